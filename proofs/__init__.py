@@ -1,0 +1,1 @@
+"""Where model and engine meet: proofs, lockstep, scenarios and the command line."""

@@ -1,0 +1,1 @@
+"""What the rules say: the kernel and one package for each game."""
