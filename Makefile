@@ -34,7 +34,7 @@ verify: $(STAMP)
 	@echo "Verifying: proofs, scenarios and lockstep."
 	@$(BIN)/gebot verify
 
-# The steps run one after the other, even under make -j: proofs and benchmarks share the machine badly.
+# The steps run one after the other, even under make -j: the tests alone use all the cores.
 test: $(STAMP)
 	@echo "Testing: lint, tests, docs."
 	@$(MAKE) --no-print-directory lint
@@ -54,9 +54,10 @@ pytest: $(STAMP)
 	@echo "Running the tests in random order in $(JOBS) processes."
 	@$(BIN)/python -m pytest -n $(JOBS)
 
+# -E reads every page anew: a page that is not read again would not repeat its warning.
 docs: $(STAMP)
 	@echo "Building the docs with warnings as errors."
-	@$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	@$(BIN)/python -m sphinx -W --keep-going -q -E -b html docs docs/_build/html
 	@echo "The docs are in docs/_build/html/index.html."
 
 bench: $(STAMP)
