@@ -1,0 +1,1 @@
+"""Executable rules of board games, written from their printed rule books alone."""

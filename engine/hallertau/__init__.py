@@ -1,0 +1,11 @@
+"""Hallertau without cards, for one to four players.
+
+The modules follow the order of the rule book: `setup`, `resources`, the phases (`workers`, `actions` with `answers`
+and `spaces`, `fields`, `progress`), `rounds` (how they follow each other) and `scoring`. `moves` and `position` read
+and write the JSON of the wire format; `game` ties everything together.
+"""
+
+from engine.hallertau.errors import IllegalMove, MalformedMove, MalformedRequest, MalformedState, Refused
+from engine.hallertau.game import Game, new_game
+
+__all__ = ["Game", "IllegalMove", "MalformedMove", "MalformedRequest", "MalformedState", "Refused", "new_game"]
