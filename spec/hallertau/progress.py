@@ -1,0 +1,217 @@
+"""Phase 9 (progress) and phase 10 (boulders)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spec.hallertau.flow import during, end_of_round, in_turn, next_phase, seats_still_to_act
+from spec.hallertau.resources import spend_good, spend_jewels
+from spec.hallertau.state import (
+    LAST_COLUMN,
+    LAST_ROUND,
+    OFF_THE_BOARD,
+    SHOPS,
+    Amount,
+    Currency,
+    Game,
+    Good,
+    Player,
+    Seat,
+    Shop,
+)
+from spec.kernel import Move, both, decide, either, ite, least, require, rule, tally, total, up_to
+
+GOODS_OF: dict[Shop, tuple[Good, ...]] = {
+    "carpentry": ("clay", "rye"),
+    "brewery": ("barley", "hops"),
+    "cold_store": ("meat", "milk"),
+    "bakery": ("rye", "barley", "flax"),
+    "manufactory": ("flax", "hide", "wool"),
+}
+
+Payment = dict[Currency, int]
+
+
+def goods_in(pay: Payment) -> int:
+    return total(amount for what, amount in pay.items() if what != "jewels")
+
+
+def by_jewel(pay: Payment) -> bool:
+    return pay.get("jewels", 0) >= 1
+
+
+@rule("hal.progress.right-edge", it="581", pt="553")
+def stop_at_the_right_edge(me: Player, shop: Shop) -> None:
+    """A shop on the last space of the board can't advance."""
+    require(me.village[shop].shop < LAST_COLUMN)
+
+
+@rule("hal.progress.jewel", it="561, 639", pt="533, 611")
+def a_jewel_replaces_all_goods(pay: Payment) -> None:
+    """An advance is paid either with exactly one jewel or with goods, not with both."""
+    require(pay.get("jewels", 0) <= 1)
+    require(either(pay.get("jewels", 0) == 0, goods_in(pay) == 0))
+
+
+@rule("hal.progress.types", it="564, 568-573", pt="536, 540-545")
+def pay_required_types(shop: Shop, pay: Payment) -> None:
+    """Each shop takes goods of its own types only; not all of them need be among what is paid."""
+    require(
+        both(*(amount == 0 for what, amount in pay.items() if what != "jewels" and what not in GOODS_OF[shop]))
+    )
+
+
+@rule("hal.progress.cost", it="563, 599-604", pt="535, 571-576")
+def pay_the_number_of_the_round(round_: int, shop: Shop, pay: Payment) -> None:
+    """An advance costs as many goods as the round; one less with two types, two less with three, really paid."""
+    types = tally(*(pay.get(good, 0) >= 1 for good in GOODS_OF[shop]))
+    paid = goods_in(pay)
+    require(
+        either(
+            by_jewel(pay),
+            paid == round_,
+            both(paid == round_ - 1, types >= 2, round_ >= 3),
+            both(paid == round_ - 2, types >= 3, round_ >= 3),
+        )
+    )
+
+
+@rule("hal.progress.carpentry", it="569, 575", pt="541, 547")
+def more_clay_than_rye(shop: Shop, pay: Payment) -> None:
+    """The carpentry takes more clay than rye for each advance."""
+    require(shop != "carpentry" or either(by_jewel(pay), pay.get("clay", 0) > pay.get("rye", 0)))
+
+
+@rule("hal.progress.brewery", it="570, 575", pt="542, 547")
+def more_barley_than_hops(shop: Shop, pay: Payment) -> None:
+    """The brewery takes more barley than hops for each advance."""
+    require(shop != "brewery" or either(by_jewel(pay), pay.get("barley", 0) > pay.get("hops", 0)))
+
+
+@rule("hal.progress.bakery", it="572", pt="544")
+def at_most_one_flax(shop: Shop, pay: Payment) -> None:
+    """The bakery takes at most 1 flax for each advance."""
+    require(shop != "bakery" or pay.get("flax", 0) <= 1)
+
+
+def pay_for_an_advance(me: Player, round_: int, shop: Shop, pay: Payment) -> None:
+    """The price of an advance, with its restrictions and discounts."""
+    a_jewel_replaces_all_goods(pay)
+    pay_required_types(shop, pay)
+    pay_the_number_of_the_round(round_, shop, pay)
+    more_clay_than_rye(shop, pay)
+    more_barley_than_hops(shop, pay)
+    at_most_one_flax(shop, pay)
+    for what, amount in pay.items():
+        if what == "jewels":
+            spend_jewels(me, amount)
+        else:
+            spend_good(me, what, amount)
+
+
+@rule("hal.progress.boulders", it="617-624, 641", pt="589-596, 613")
+def push_boulders(me: Player, round_: int, shop: Shop) -> None:
+    """A shop may not enter a space with a boulder; each tool pushes one boulder one space on, also off the board."""
+    row = me.village[shop]
+    target = row.shop + 1
+    hits_first = both(row.first == target, row.first <= LAST_COLUMN)
+    row.first = ite(hits_first, row.first + 1, row.first)
+    hits_second = both(hits_first, row.second == row.first, row.second <= LAST_COLUMN)
+    row.second = ite(hits_second, row.second + 1, row.second)
+    needed = tally(hits_first, hits_second)
+    require(me.tools - me.tools_used >= needed)
+    wear_tools(me, round_, needed)
+
+
+@rule("hal.progress.wear", it="628-629", pt="600-601", effect="Whether there are enough tools is a rule of its own.")
+def wear_tools(me: Player, round_: int, needed: int) -> None:
+    """In rounds 1 to 5 a tool that moved a boulder is used up for the phase; in round 6 it is spent."""
+    me.tools_used += ite(round_ < LAST_ROUND, needed, 0)
+    me.tools -= ite(round_ < LAST_ROUND, 0, needed)
+
+
+@rule("hal.progress.advance", it="561", pt="533", effect="What stands in its way are rules of their own.")
+def step_right(me: Player, shop: Shop) -> None:
+    """To advance a shop is to move it one space to the right."""
+    me.village[shop].shop += 1
+
+
+@rule("hal.progress.center", it="585", pt="557", effect="It happens by itself.")
+def the_center_follows(me: Player) -> None:
+    """When no shop stands beside it any more the community centre moves on, to stay beside the leftmost."""
+    all_have_left = both(*(me.village[shop].shop > me.center for shop in SHOPS))
+    me.center += ite(all_have_left, 1, 0)
+
+
+class Advance(Move, tag="advance"):
+    """A player pays to move a shop one space to the right."""
+
+    player: Seat
+    shop: Shop
+    pay: dict[Currency, Amount]
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[Advance]:
+        if game.phase == "progress" and game.turn is not None:
+            me = game.players[game.turn]
+            for shop in SHOPS:
+                goods: Payment = {good: up_to(least(me.goods[good], game.round)) for good in GOODS_OF[shop]}
+                yield Advance(player=game.turn, shop=shop, pay={**goods, "jewels": up_to(least(me.jewels, 1))})
+
+    @staticmethod
+    def perform(game: Game, move: Advance) -> None:
+        during(game, "progress")
+        me = in_turn(game, move.player)
+        stop_at_the_right_edge(me, move.shop)
+        pay_for_an_advance(me, game.round, move.shop, move.pay)
+        push_boulders(me, game.round, move.shop)
+        step_right(me, move.shop)
+        the_center_follows(me)
+
+
+@rule("hal.progress.one-turn", it="557, 628", pt="529, 600", effect="A player may stop at any time.")
+def progress_goes_round(game: Game, me: Player) -> None:
+    """Each player has one turn, as long as they like, clockwise from the first player; then used tools are fresh."""
+    me.tools_used = 0
+    for seat in seats_still_to_act(game):
+        game.turn = seat
+        return
+    next_phase(game)
+
+
+class EndProgress(Move, tag="end_progress"):
+    """A player has advanced enough."""
+
+    player: Seat
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[EndProgress]:
+        if game.phase == "progress" and game.turn is not None:
+            yield EndProgress(player=game.turn)
+
+    @staticmethod
+    def perform(game: Game, move: EndProgress) -> None:
+        during(game, "progress")
+        progress_goes_round(game, in_turn(game, move.player))
+
+
+# --- phase 10 ---------------------------------------------------------------------------------------------------
+
+
+@rule("hal.boulders.reset", it="651, 657", pt="623, 629", effect="It happens by itself.")
+def reset_boulders(me: Player) -> None:
+    """The boulders of each shop are put 2 and 4 spaces to its right, be that leftwards, back or off the board."""
+    for row in me.village.values():
+        row.first = least(row.shop + 2, OFF_THE_BOARD)
+        row.second = least(row.shop + 4, OFF_THE_BOARD)
+
+
+@rule("hal.boulders.last-round", it="649", pt="621", effect="It happens by itself.")
+def boulders(game: Game) -> None:
+    """In phase 10 everybody resets the boulders, except in round 6, where it no longer matters. The round ends."""
+    if decide(game.round < LAST_ROUND):
+        for me in game.players:
+            reset_boulders(me)
+    end_of_round(game)
+
+

@@ -1,0 +1,114 @@
+"""The end of the game: four categories of points, the tie-break, and the goals of the solo game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from spec.hallertau.state import CONTENTS, GOODS, ROWS, SHOPS, Game, Player
+from spec.kernel import Ruling, both, either, ite, reading, rule, tally, total
+
+COUNTS = "It counts and forbids nothing."
+
+
+def _village_of_the_first_seat(game: Game) -> int:
+    return village_points(game.players[0])
+
+
+THREE_POINT_SYMBOLS = Ruling(
+    "hal.ruling.symbols",
+    question="In which columns of the village board are the symbols worth 3 points?",
+    answer="In every row of columns 6, 7, 8 and 9.",
+    because="They are shown only in pictures. The text says that a symbol counts left of a shop and right of the "
+    "centre and that not every advance uncovers one. With four columns of symbols the points of the board rise with "
+    "every advance after the sixth move of the centre, and the printed steps 18, 34, 50 and 70 fit.",
+    sources={"it": "795, 799, 809", "pt": "758, 762, 772"},
+    readings={"from_6": "columns 6 to 9", "from_7": "columns 7 to 9", "from_8": "columns 8 and 9"},
+    shows=_village_of_the_first_seat,
+)
+
+SYMBOLS = {"from_6": (6, 7, 8, 9), "from_7": (7, 8, 9), "from_8": (8, 9)}
+POINTS_IN_THE_WINDOW = {7: 18, 8: 34, 9: 50, 10: 70}
+
+
+@rule("hal.scoring.window", it="587, 795", pt="559, 758", effect=COUNTS)
+def window_points(center: int) -> int:
+    """The centre is worth 18, 34, 50 or 70 points after 7, 8, 9 or 10 moves; before that its window shows workers."""
+    return total(ite(center == moves, points, 0) for moves, points in POINTS_IN_THE_WINDOW.items())
+
+
+@rule("hal.scoring.symbols", it="795", pt="758", effect=COUNTS)
+def symbol_points(me: Player) -> int:
+    """Every symbol that can be seen between the centre and the shop of its row is worth 3 points."""
+    columns = SYMBOLS[reading(THREE_POINT_SYMBOLS)]
+    return 3 * tally(
+        *(both(me.center <= column, column < me.village[shop].shop) for shop in SHOPS for column in columns)
+    )
+
+
+@rule("hal.scoring.village", it="795", pt="758", effect=COUNTS)
+def village_points(me: Player) -> int:
+    """The village board gives the points in the window and those of the symbols."""
+    return window_points(me.center) + symbol_points(me)
+
+
+@rule("hal.scoring.sheep", it="801", pt="764", effect=COUNTS)
+def sheep_points(me: Player) -> int:
+    """Each sheep in the stables is worth a point; those on cards are worth none."""
+    return me.sheep["stables"]
+
+
+@rule("hal.scoring.jewels", it="807", pt="770", effect=COUNTS)
+def jewel_points(me: Player) -> int:
+    """Each jewel is worth a point."""
+    return me.jewels
+
+
+@rule("hal.scoring.rest", it="815", pt="778", effect=COUNTS)
+def what_is_left(me: Player) -> int:
+    """Goods and tools count 1 each, a field counts its row, and every full 5 of the sum are worth a point."""
+    fields = total(row * me.fields[row][content] for row in ROWS for content in CONTENTS)
+    return total([*(me.goods[good] for good in GOODS), me.tools, fields])
+
+
+def total_points(me: Player) -> int:
+    """All four categories. The category of cards is left out when playing without them (IT 838, PT 801)."""
+    return village_points(me) + sheep_points(me) + jewel_points(me) + what_is_left(me) // 5
+
+
+@rule("hal.scoring.winner", it="829", pt="792", effect=COUNTS)
+def wins(game: Game, seat: int) -> bool:
+    """Most points win; among equals the larger leftover of the sum of fields, goods and tools; else all share."""
+    mine, my_rest = total_points(game.players[seat]), what_is_left(game.players[seat]) % 5
+    better = []
+    for other in game.players:
+        theirs, their_rest = total_points(other), what_is_left(other) % 5
+        better.append(either(mine > theirs, both(mine == theirs, my_rest >= their_rest)))
+    return both(*better)
+
+
+@rule("hal.scoring.solo", it="842", pt="805", effect=COUNTS)
+def solo_result(points: int) -> str:
+    """Alone and without cards, 80 points reach the goal and more than 85 are extraordinary."""
+    if points > 85:
+        return "extraordinary"
+    return "reached" if points >= 80 else "missed"
+
+
+def scores(game: Game) -> dict[str, Any]:
+    """The scores of the position as it stands; who won, once the game is over."""
+    over, alone = game.phase == "over", len(game.players) == 1
+    return {
+        "players": [
+            {
+                "village": village_points(me),
+                "sheep": sheep_points(me),
+                "jewels": jewel_points(me),
+                "rest": what_is_left(me) // 5,
+                "leftover": what_is_left(me) % 5,
+                "total": total_points(me),
+            }
+            for me in game.players
+        ],
+        "winners": [seat for seat in range(len(game.players)) if over and not alone and wins(game, seat)],
+        "solo": solo_result(total_points(game.players[0])) if over and alone else None,
+    }

@@ -1,0 +1,253 @@
+"""The sixteen open action spaces: what each gives, and what it asks for."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from spec.hallertau.actions import next_step, step_is_done
+from spec.hallertau.flow import during, in_turn
+from spec.hallertau.resources import gain_field, gain_good, gain_jewels, gain_sheep, sheep_of
+from spec.hallertau.state import CROPS, GOODS, Amount, Game, Player, Resource, Row, Seat, StepName
+from spec.kernel import Move, Rule, both, either, require, rule, total, up_to
+
+
+@dataclass(frozen=True)
+class Portion:
+    """Up to so many of these resources, in any mixture."""
+
+    most: int
+    of: tuple[Resource, ...]
+
+
+Choice = tuple[Portion, ...]
+"""Portions that may all be taken."""
+
+
+def some(most: int, *of: Resource) -> Choice:
+    return (Portion(most, of),)
+
+
+def fits(what: dict[Resource, int], choice: Choice) -> bool:
+    """What is taken lies within the portions, and nothing besides."""
+    within = [total(what.get(resource, 0) for resource in portion.of) <= portion.most for portion in choice]
+    offered = {resource for portion in choice for resource in portion.of}
+    return both(*within, *(amount == 0 for resource, amount in what.items() if resource not in offered))
+
+
+Choices = Callable[[Game, Player], tuple[Choice, ...]]
+
+
+class Offer:
+    """A rule that lists what a step of a space gives; with several choices the player must keep to one of them."""
+
+    def __init__(self, choices: Choices, id: str, sources: dict[str, str]) -> None:
+        @functools.wraps(choices)
+        def take_what_is_offered(game: Game, me: Player, what: dict[Resource, int]) -> None:
+            require(either(*(fits(what, choice) for choice in choices(game, me))))
+
+        self.choices = choices
+        self.take = rule(id, **sources)(take_what_is_offered)
+        self.rule: Rule = self.take.rule  # type: ignore[attr-defined]
+
+
+def offer(id: str, **sources: str) -> Callable[[Choices], Offer]:
+    return lambda choices: Offer(choices, id, sources)
+
+
+# --- first quadrant ---------------------------------------------------------------------------------------------
+
+
+@offer("hal.space.sheep-breeding.one", it="485, 935", pt="461, 898")
+def one_sheep_for_two_milk(game: Game, me: Player) -> tuple[Choice, ...]:
+    """Sheep Breeding gives 1 sheep for 2 milk."""
+    return (some(1, "sheep"),)
+
+
+@offer("hal.space.sheep-breeding.two", it="485, 935", pt="461, 898")
+def two_sheep_for_four_milk(game: Game, me: Player) -> tuple[Choice, ...]:
+    """Sheep Breeding gives 2 sheep for 4 milk."""
+    return (some(2, "sheep"),)
+
+
+@offer("hal.space.sheep-shearing", it="939", pt="918")
+def a_wool_for_every_sheep(game: Game, me: Player) -> tuple[Choice, ...]:
+    """Sheep Shearing gives 1 wool for each sheep of the player, wherever it is; no sheep is lost."""
+    return (some(sheep_of(me), "wool"),)
+
+
+@offer("hal.space.clay-delivery", it="945", pt="924")
+def clay_by_the_round(game: Game, me: Player) -> tuple[Choice, ...]:
+    """Clay Delivery gives as much clay as the number of the round."""
+    return (some(game.round, "clay"),)
+
+
+# --- second quadrant --------------------------------------------------------------------------------------------
+
+
+@offer("hal.space.butchery", it="963", pt="912")
+def meat_and_hides_for_a_sheep(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Butchery gives 4 meat and 2 hides for a sheep."""
+    return ((*some(4, "meat"), *some(2, "hide")),)
+
+
+@offer("hal.space.nursery", it="967", pt="928")
+def clay_or_crops(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Nursery gives either 3 clay or any 3 crops, never a mixture of clay and crops."""
+    return (some(3, "clay"), some(3, *CROPS))
+
+
+@offer("hal.space.busy-weekend", it="973", pt="934")
+def milk_or_wool_at_the_weekend(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Busy Weekend gives 1 milk or 1 wool, before the sowing."""
+    return (some(1, "milk"), some(1, "wool"))
+
+
+@offer("hal.space.clearing", it="977", pt="946")
+def clay_of_the_clearing(game: Game, me: Player) -> tuple[Choice, ...]:
+    """Clearing gives 1 clay besides the field."""
+    return (some(1, "clay"),)
+
+
+# --- third quadrant ---------------------------------------------------------------------------------------------
+
+
+@offer("hal.space.small-trade.crops", it="991", pt="960")
+def any_two_crops(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Small Trade gives any 2 crops, equal or different."""
+    return (some(2, *CROPS),)
+
+
+@offer("hal.space.small-trade.milk-or-wool", it="991", pt="960")
+def milk_or_wool_in_trade(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Small Trade then gives 1 milk or 1 wool."""
+    return (some(1, "milk"), some(1, "wool"))
+
+
+@offer("hal.space.weekly-market", it="1001", pt="970")
+def sheep_and_meat(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Weekly Market gives 1 sheep and 1 meat."""
+    return ((*some(1, "sheep"), *some(1, "meat")),)
+
+
+@offer("hal.space.land-sale", it="1005", pt="974")
+def a_jewel_and_clay_for_a_field(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Land Sale gives 1 jewel and 3 clay for a field."""
+    return ((*some(1, "jewels"), *some(3, "clay")),)
+
+
+# --- fourth quadrant --------------------------------------------------------------------------------------------
+
+
+@offer("hal.space.tool-shed", it="1023", pt="992")
+def clay_instead_of_a_field(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Tool Shed gives 4 clay or a field, not both."""
+    return (some(4, "clay"),)
+
+
+@offer("hal.space.town-hall", it="1029", pt="998")
+def jewels_for_a_step_back(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Town Hall gives 2 jewels for moving a shop back."""
+    return (some(2, "jewels"),)
+
+
+@offer("hal.space.sheep-market", it="1035", pt="1004")
+def sheep_and_hide(game: Game, me: Player) -> tuple[Choice, ...]:
+    """The Sheep Market gives 1 sheep and 1 hide."""
+    return ((*some(1, "sheep"), *some(1, "hide")),)
+
+
+# --- taking -----------------------------------------------------------------------------------------------------
+
+
+OFFERS: dict[StepName, Offer] = {
+    "sheep_breeding.one": one_sheep_for_two_milk,
+    "sheep_breeding.two": two_sheep_for_four_milk,
+    "sheep_shearing.wool": a_wool_for_every_sheep,
+    "clay_delivery.clay": clay_by_the_round,
+    "butchery.take": meat_and_hides_for_a_sheep,
+    "nursery.clay_or_crops": clay_or_crops,
+    "busy_weekend.milk_or_wool": milk_or_wool_at_the_weekend,
+    "clearing.clay": clay_of_the_clearing,
+    "small_trade.crops": any_two_crops,
+    "small_trade.milk_or_wool": milk_or_wool_in_trade,
+    "weekly_market.take": sheep_and_meat,
+    "land_sale.take": a_jewel_and_clay_for_a_field,
+    "tool_shed.clay_or_field": clay_instead_of_a_field,
+    "town_hall.take": jewels_for_a_step_back,
+    "sheep_market.take": sheep_and_hide,
+}
+
+
+@rule("hal.actions.take-something", it="437, 491", pt="427, 465")
+def take_something(amounts: Iterable[int]) -> None:
+    """Of what an action gives, any part may be taken; taking nothing is skipping the action."""
+    require(total(amounts) >= 1)
+
+
+def gain(me: Player, round_: int, what: dict[Resource, int]) -> None:
+    """The player gets what was taken."""
+    for good in GOODS:
+        gain_good(me, good, what.get(good, 0))
+    if "jewels" in what:
+        gain_jewels(me, what["jewels"])
+    if "sheep" in what:
+        gain_sheep(me, round_, what["sheep"])
+
+
+class Take(Move, tag="take"):
+    """A player takes goods, sheep or jewels that a space gives."""
+
+    player: Seat
+    what: dict[Resource, Amount]
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[Take]:
+        if game.agenda and game.turn is not None and game.agenda[0] in OFFERS:
+            for choice in OFFERS[game.agenda[0]].choices(game, game.players[game.turn]):
+                what = {resource: up_to(portion.most) for portion in choice for resource in portion.of}
+                yield Take(player=game.turn, what=what)
+
+    @staticmethod
+    def perform(game: Game, move: Take) -> None:
+        during(game, "actions")
+        me = in_turn(game, move.player)
+        step = next_step(game, tuple(OFFERS))
+        take_something(move.what.values())
+        OFFERS[step].take(game, me, move.what)
+        gain(me, game.round, move.what)
+        step_is_done(game)
+
+
+NEW_FIELDS: dict[StepName, Row] = {"farming.field_or_sow": 5, "clearing.field": 2, "tool_shed.clay_or_field": 4}
+
+
+@rule(
+    "hal.space.new-field",
+    it="949, 977, 1023",
+    pt="940, 946, 992",
+    effect="It names a row; the limit of 8 fields is a rule of its own.",
+)
+def row_of_the_new_field(step: StepName) -> Row:
+    """Farming puts a new field in row 5, Clearing in row 2, the Tool Shed in row 4."""
+    return NEW_FIELDS[step]
+
+
+class TakeField(Move, tag="take_field"):
+    """A player takes the new field that a space gives."""
+
+    player: Seat
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[TakeField]:
+        if game.agenda and game.turn is not None and game.agenda[0] in NEW_FIELDS:
+            yield TakeField(player=game.turn)
+
+    @staticmethod
+    def perform(game: Game, move: TakeField) -> None:
+        during(game, "actions")
+        me = in_turn(game, move.player)
+        step = next_step(game, tuple(NEW_FIELDS))
+        gain_field(me, row_of_the_new_field(step))
+        step_is_done(game)

@@ -1,0 +1,182 @@
+"""Phases 1 and 2: workers leave the action board, sheep die, and new workers come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from spec.hallertau.flow import during, next_phase
+from spec.hallertau.state import (
+    CARDS,
+    QUADRANT_CARDS,
+    QUADRANTS,
+    SPACES,
+    Game,
+    Player,
+    Quadrant,
+    QuadrantCard,
+    Space,
+)
+from spec.kernel import Move, Ruling, insist, ite, least, reading, require, rule
+
+SPACES_OF: dict[Quadrant, tuple[Space, ...]] = {
+    1: SPACES[0:5],
+    2: SPACES[5:10],
+    3: SPACES[10:15],
+    4: SPACES[15:20],
+}
+
+Listed = tuple[tuple[Quadrant, ...], tuple[Quadrant, ...]]
+"""What a quadrant card lists: the quadrants that are certain, and those between which chance decides."""
+
+CARDS_BY_PLAYERS: dict[int, dict[QuadrantCard, Listed]] = {
+    1: {
+        1: ((1,), ()),
+        2: ((2,), ()),
+        3: ((3,), ()),
+        4: ((4,), ()),
+        5: ((), (1, 2)),
+        6: ((), (3, 4)),
+    },
+    2: {
+        1: ((1, 2), ()),
+        2: ((2, 4), ()),
+        3: ((3, 4), ()),
+        4: ((1, 4), ()),
+        5: ((1, 3), ()),
+        6: ((2, 3), ()),
+    },
+    3: {
+        1: ((1, 2), (3, 4)),
+        2: ((2, 3, 4), ()),
+        3: ((1, 3, 4), ()),
+        4: ((1, 2, 3), ()),
+        5: ((1, 2, 4), ()),
+        6: ((3, 4), (1, 2)),
+    },
+}
+
+
+def _chances_of_the_fifth_card(_: Game) -> int:
+    return sum(question_mark(CARDS_BY_PLAYERS[1][5], players=1))
+
+
+QUESTION_MARK = Ruling(
+    "hal.ruling.question-mark",
+    question="Between which quadrants does chance decide where a quadrant card shows a question mark?",
+    answer="Between two: 1 and 2, or 3 and 4, so that no quadrant is favoured over the six cards.",
+    because="The cards are shown only in pictures; the text names a coin or a die. Each card lists as many quadrants "
+    "as there are players, all equally often; for one and for three players that is impossible without chance.",
+    sources={"it": "355-357", "pt": "357-359"},
+    readings={"coin": "a coin between two quadrants", "die": "in a game of one, a die among all four"},
+    shows=_chances_of_the_fifth_card,
+)
+
+
+@rule("hal.removal.question-mark", it="357", pt="359", effect="It describes what a card means.")
+def question_mark(listed: Listed, players: int) -> list[Quadrant]:
+    """A question mark on a quadrant card leaves the quadrant to chance."""
+    _, uncertain = listed
+    if uncertain and players == 1 and reading(QUESTION_MARK) == "die":
+        return list(QUADRANTS)
+    return list(uncertain)
+
+
+@rule("hal.removal.top-row", it="354-355, 361", pt="356-357, 361", effect="It removes what is there.")
+def remove_the_top_row(game: Game, quadrant: Quadrant) -> None:
+    """On every space of the quadrant the workers of the highest occupied row go back to the general supply."""
+    for space in SPACES_OF[quadrant]:
+        rows = game.board[space]
+        rows[1], rows[2], rows[3] = ite(rows[2] > 0, rows[1], 0), ite(rows[3] > 0, rows[2], 0), 0
+
+
+@rule("hal.removal.four-players", it="354", pt="356", effect="It happens by itself.")
+def remove_workers_everywhere(game: Game) -> None:
+    """With four players the top row of workers leaves every space of the board."""
+    for quadrant in QUADRANTS:
+        remove_the_top_row(game, quadrant)
+    next_phase(game)
+
+
+@rule("hal.removal.quadrant-card", it="355", pt="357")
+def draw_quadrant_card(game: Game, card: QuadrantCard) -> Listed:
+    """With one to three players a quadrant card is drawn each round; it names the quadrants to clear, then is gone."""
+    insist(len(game.players) < 4)
+    require(game.quadrant_cards[card] == 1)
+    game.quadrant_cards[card] = 0
+    return CARDS_BY_PLAYERS[len(game.players)][card]
+
+
+@rule("hal.removal.one-card", it="355-357", pt="357-359")
+def no_coin_waits(game: Game) -> None:
+    """One card is drawn a round: while a question mark is open, chance must settle it first."""
+    insist(not game.coin)
+
+
+@rule("hal.removal.coin", it="357", pt="359")
+def the_coin_decides(game: Game, quadrant: Quadrant) -> None:
+    """Chance picks one of the quadrants that the question mark allows."""
+    insist(quadrant in game.coin)
+    game.coin = []
+
+
+class DrawQuadrantCard(Move, tag="draw_quadrant_card"):
+    """Nature draws a quadrant card."""
+
+    card: QuadrantCard
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[DrawQuadrantCard]:
+        if game.phase == "removal" and len(game.players) < 4 and not game.coin:
+            for card in QUADRANT_CARDS:
+                yield DrawQuadrantCard(card=card)
+
+    @staticmethod
+    def perform(game: Game, move: DrawQuadrantCard) -> None:
+        during(game, "removal")
+        no_coin_waits(game)
+        certain, _ = listed = draw_quadrant_card(game, move.card)
+        for quadrant in certain:
+            remove_the_top_row(game, quadrant)
+        game.coin = question_mark(listed, len(game.players))
+        if not game.coin:
+            next_phase(game)
+
+
+class TossCoin(Move, tag="toss_coin"):
+    """Nature settles a question mark."""
+
+    quadrant: Quadrant
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[TossCoin]:
+        for quadrant in game.coin:
+            yield TossCoin(quadrant=quadrant)
+
+    @staticmethod
+    def perform(game: Game, move: TossCoin) -> None:
+        during(game, "removal")
+        the_coin_decides(game, move.quadrant)
+        remove_the_top_row(game, move.quadrant)
+        next_phase(game)
+
+
+@rule("hal.new-workers.sheep-die", it="373-379", pt="373-374", effect="It happens by itself.")
+def sheep_die(me: Player, round_: int) -> None:
+    """The farmyard card of the round leaves the stable board; the sheep on it die without compensation."""
+    for card in CARDS:
+        me.sheep[card] = ite(round_ == int(card), 0, me.sheep[card])
+
+
+@rule("hal.new-workers.window", it="213, 385, 587", pt="214, 383, 559", effect="It happens by itself.")
+def take_workers(me: Player) -> None:
+    """Everybody gets as many workers as the window shows: 6, and one more for each move of the centre, at most 12."""
+    me.workers = least(6 + me.center, 12)
+
+
+@rule("hal.new-workers.everybody", it="371", pt="371", effect="It happens by itself.")
+def new_workers(game: Game) -> None:
+    """In phase 2 everybody removes a farmyard card, loses the sheep on it, and takes workers."""
+    for me in game.players:
+        sheep_die(me, game.round)
+        take_workers(me)
+    next_phase(game)

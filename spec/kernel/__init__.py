@@ -1,0 +1,47 @@
+"""The language in which every game is written: terms, records, rules, moves, rulings."""
+
+from spec.kernel.judge import Illegal, Judge, Path, decide, explore, insist, require
+from spec.kernel.moves import Model, Move, Range, Step, up_to
+from spec.kernel.records import Count, Record, Table, copy, diff, from_json, symbolic, to_json
+from spec.kernel.rules import Invariant, Rule, collect, invariant, rule
+from spec.kernel.rulings import Ruling, reading
+from spec.kernel.terms import both, either, implies, ite, least, negate, same, tally, total
+
+__all__ = [
+    "Count",
+    "Illegal",
+    "Invariant",
+    "Judge",
+    "Model",
+    "Move",
+    "Path",
+    "Range",
+    "Record",
+    "Rule",
+    "Ruling",
+    "Step",
+    "Table",
+    "both",
+    "collect",
+    "copy",
+    "decide",
+    "diff",
+    "either",
+    "explore",
+    "from_json",
+    "implies",
+    "insist",
+    "invariant",
+    "ite",
+    "least",
+    "negate",
+    "reading",
+    "require",
+    "rule",
+    "same",
+    "symbolic",
+    "tally",
+    "to_json",
+    "total",
+    "up_to",
+]

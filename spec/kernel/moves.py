@@ -1,0 +1,189 @@
+"""Moves, the steps that happen by themselves, and the model of a game that is made of them.
+
+A move is a tagged record. Its type declares who may be expected to make it (`candidates`) and what it does
+(`perform`, a sentence made of rules). `legal` is generate and test: every candidate is tried on a copy.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, cast
+
+import msgspec
+from msgspec import inspect
+
+from spec.kernel.judge import Coverage, Illegal, Judge
+from spec.kernel.records import Malformed, Record, copy, from_json, info_of, keys_of, to_json, unwrap
+from spec.kernel.rules import Invariant, Rule
+from spec.kernel.rulings import Ruling
+
+
+@dataclass(frozen=True)
+class Range:
+    """The counts from 0 to a bound, where a candidate leaves a count open."""
+
+    bound: int
+
+
+def up_to(bound: int) -> int:
+    """In a candidate: any count from 0 to the bound."""
+    return cast(int, Range(bound))
+
+
+class Move(Record, tag_field="type"):
+    """A move. Subclasses are its types; names and seats are control, counts are data."""
+
+    candidates: ClassVar[Callable[[Any], Iterable[Any]]]
+    perform: ClassVar[Callable[[Any, Any], None]]
+
+
+Step = Callable[[Any], None]
+"""Something that happens by itself: a function that changes the game."""
+
+
+def concrete(candidate: Move) -> Iterator[Move]:
+    """Every move that a candidate with open counts stands for. A map names only what is more than 0."""
+    options: list[list[Any]] = []
+    names = candidate.__struct_fields__
+    for name in names:
+        value = getattr(candidate, name)
+        if isinstance(value, Range):
+            options.append(list(range(value.bound + 1)))
+        elif isinstance(value, dict):
+            options.append(list(_maps(value)))
+        else:
+            options.append([value])
+    kind = type(candidate)
+    for values in itertools.product(*options):
+        yield kind(**dict(zip(names, values, strict=True)))
+
+
+def _maps(value: dict[Any, Any]) -> Iterator[dict[Any, int]]:
+    ranges = [range(item.bound + 1) if isinstance(item, Range) else (item,) for item in value.values()]
+    for counts in itertools.product(*ranges):
+        yield {key: count for key, count in zip(value, counts, strict=True) if count}
+
+
+def controls(kind: type[Move]) -> Iterator[dict[str, Any]]:
+    """Every assignment of the move type's control fields, whether or not it makes sense."""
+    names, domains = [], []
+    for part in cast(inspect.StructType, info_of(kind)).fields:
+        values = _control_domain(part.type)
+        if values is not None:
+            names.append(part.name)
+            domains.append(values)
+    for chosen in itertools.product(*domains):
+        yield dict(zip(names, chosen, strict=True))
+
+
+def _control_domain(info: inspect.Type) -> Sequence[Any] | None:
+    info, note = unwrap(info)
+    if isinstance(info, inspect.LiteralType):
+        return info.values
+    if isinstance(info, inspect.IntType) and note == "control":
+        return range(cast(int, info.ge), cast(int, info.le) + 1)
+    return None
+
+
+def counts_of(kind: type[Move]) -> dict[str, tuple[Any, ...] | None]:
+    """The move type's data fields: a plain count (None) or a map, by its keys."""
+    found: dict[str, tuple[Any, ...] | None] = {}
+    for part in cast(inspect.StructType, info_of(kind)).fields:
+        info, note = unwrap(part.type)
+        if isinstance(info, inspect.IntType) and note != "control":
+            found[part.name] = None
+        elif isinstance(info, inspect.DictType):
+            found[part.name] = keys_of(info)
+    return found
+
+
+@dataclass(frozen=True)
+class Model:
+    """A game: its positions, its moves, what happens by itself, and what is claimed of it."""
+
+    name: str
+    editions: Mapping[str, str]
+    state: type[Record]
+    new: Callable[[int], Any]
+    players: Sequence[int]
+    moves: tuple[type[Move], ...]
+    automatic: Callable[[Any], Step | None]
+    """What happens next by itself in a position, looking only at control; None if somebody must move."""
+    over: Callable[[Any], bool]
+    scores: Callable[[Any], Any]
+    view: Callable[[Any, int], Any]
+    invariants: tuple[Invariant, ...]
+    measure: Callable[[Any], tuple[int, ...]]
+    """A tuple that becomes smaller, read from the left, with every move and every automatic step."""
+    situations: Callable[[], Iterator[Any]]
+    """A symbolic position for every control situation there is, up to the naming of the seats."""
+    chapters: Mapping[str, str]
+    rules: Mapping[str, Rule]
+    rulings: Mapping[str, Ruling]
+    _union: Any = field(default=None, compare=False)
+
+    # --- playing ---
+
+    def read_move(self, plain: Any) -> Move:
+        """The move that JSON data describes, or Malformed."""
+        return cast(Move, from_json(plain, self._moves_type()))
+
+    def read_state(self, plain: Any) -> Any:
+        """The position that JSON data describes; Malformed if it has not the form or breaks an invariant."""
+        game = from_json(plain, self.state)
+        for claim in self.invariants:
+            if not claim.holds(game):
+                raise Malformed(f"This position can't occur ({claim.id}): {claim.statement}")
+        return game
+
+    def _moves_type(self) -> Any:
+        if self._union is None:
+            union: Any = self.moves[0]
+            for kind in self.moves[1:]:
+                union = union | kind
+            object.__setattr__(self, "_union", union)
+        return self._union
+
+    def apply(self, game: Any, move: Move, judge: Judge | None = None) -> Any:
+        """The position after a move and all that then happens by itself. Illegal if a rule is broken.
+
+        The game that was given is not changed.
+        """
+        after = copy(game)
+        with (judge or Judge()).presiding():
+            type(move).perform(after, move)
+            while (step := self.automatic(after)) is not None:
+                step(after)
+        return after
+
+    def broken(self, game: Any, move: Move, coverage: Coverage | None = None) -> list[str]:
+        """Every rule that the move breaks here; empty if it is legal."""
+        try:
+            self.apply(game, move, Judge(collects=True, coverage=coverage))
+        except Illegal as refusal:
+            return refusal.rules
+        return []
+
+    def candidates(self, game: Any) -> Iterator[Move]:
+        for kind in self.moves:
+            for candidate in kind.candidates(game):
+                yield from concrete(candidate)
+
+    def legal(self, game: Any) -> list[Move]:
+        """Every legal move: each candidate, tried."""
+        found = []
+        for move in self.candidates(game):
+            try:
+                with Judge().presiding():
+                    type(move).perform(copy(game), move)
+            except Illegal:
+                continue
+            found.append(move)
+        return found
+
+
+def wire(move: Move) -> str:
+    """A move as one line of JSON, always the same for the same move."""
+    return msgspec.json.encode(to_json(move), order="deterministic").decode()

@@ -1,0 +1,262 @@
+"""Records: the state of a game and its moves, declared once.
+
+The annotations carry the bounds. From one declaration come the JSON form and its validation, the symbolic instances
+with their domains, copies, differences by path, and the table in the docs. A plain bounded integer is data and may be
+symbolic; everything else (names, seats that may be absent, lists) is control and always concrete.
+"""
+
+from __future__ import annotations
+
+import copy as shallow
+import functools
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from msgspec import Meta, inspect
+
+from spec.kernel.terms import both, variable
+
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+
+Count = Annotated[int, Meta(ge=0)]
+
+CONTROL = {"is": "control"}
+"""Marks an integer that is control, as `Meta(..., extra=CONTROL)`: a seat at the table, say."""
+
+Table = Annotated[dict[K, V], Meta(extra={"is": "complete"})]
+"""A dict that has an entry for every key there is."""
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A plain record with declared bounds."""
+
+
+class Malformed(ValueError):
+    """A value that does not have the declared form; the message says where and what."""
+
+
+def to_json(value: Any) -> Any:
+    """The value as plain dicts, lists and scalars, as it goes over the wire."""
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def from_json(plain: Any, type: Callable[..., T]) -> T:
+    """The record that plain JSON data describes."""
+    try:
+        value: T = msgspec.convert(plain, type, str_keys=True)  # type: ignore[call-overload]
+    except msgspec.ValidationError as error:
+        raise Malformed(_readable(str(error))) from None
+    for path, problem in _incomplete(value, info_of(type), ""):
+        raise Malformed(f"{path}: {problem}")
+    return value
+
+
+def _readable(message: str) -> str:
+    """msgspec says "what - at `$.path`"; we say "path: what"."""
+    what, found, where = message.rpartition(" - at `")
+    if not found:
+        return message
+    path = where.rstrip("`").removeprefix("$").lstrip(".")
+    return f"{path}: {what}" if path else what
+
+
+@functools.cache
+def info_of(type: Any) -> inspect.Type:
+    return inspect.type_info(type)
+
+
+def unwrap(info: inspect.Type) -> tuple[inspect.Type, str]:
+    """The type behind its metadata, and what the metadata says: `complete`, `control` or nothing."""
+    if isinstance(info, inspect.Metadata):
+        return info.type, (info.extra or {}).get("is", "")
+    return info, ""
+
+
+def keys_of(info: inspect.DictType) -> tuple[Any, ...]:
+    key, _ = unwrap(info.key_type)
+    if not isinstance(key, inspect.LiteralType):
+        raise TypeError("The keys of a table must be a Literal.")
+    return key.values
+
+
+def _incomplete(value: Any, info: inspect.Type, path: str) -> Iterator[tuple[str, str]]:
+    info, note = unwrap(info)
+    if isinstance(info, inspect.StructType):
+        for field in info.fields:
+            yield from _incomplete(getattr(value, field.name), field.type, join(path, field.name))
+    elif isinstance(info, inspect.ListType):
+        for index, item in enumerate(value):
+            yield from _incomplete(item, info.item_type, join(path, index))
+    elif isinstance(info, inspect.DictType):
+        missing = [str(key) for key in keys_of(info) if key not in value]
+        if note == "complete" and missing:
+            yield path, f"has no {', '.join(missing)}"
+        for key, item in value.items():
+            yield from _incomplete(item, info.value_type, join(path, key))
+
+
+def join(path: str, key: object) -> str:
+    return f"{path}.{key}" if path else str(key)
+
+
+# --- copies -----------------------------------------------------------------------------------------------------
+
+
+def copy(value: T) -> T:
+    """A copy that shares nothing that can change."""
+    result: T = _copier(type(value))(value)
+    return result
+
+
+@functools.cache
+def _copier(type: Any) -> Callable[[Any], Any]:
+    info, _ = unwrap(info_of(type))
+    if not isinstance(info, inspect.StructType):
+        raise TypeError(f"{type} is not a record.")
+    return _copier_of(info) or shallow.copy
+
+
+def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
+    """How to copy such a value; None if it can't change and needs no copy."""
+    info, _ = unwrap(info)
+    if isinstance(info, inspect.StructType):
+        parts = [(field.name, copier) for field in info.fields if (copier := _copier_of(field.type))]
+
+        def copy_record(value: Any) -> Any:
+            new = shallow.copy(value)
+            for name, copier in parts:
+                setattr(new, name, copier(getattr(value, name)))
+            return new
+
+        return copy_record
+    if isinstance(info, inspect.DictType):
+        of_item = _copier_of(info.value_type)
+        if of_item is None:
+            return dict.copy
+        return lambda value: {key: of_item(item) for key, item in value.items()}
+    if isinstance(info, inspect.ListType):
+        of_item = _copier_of(info.item_type)
+        if of_item is None:
+            return list.copy
+        return lambda value: [of_item(item) for item in value]
+    return None
+
+
+# --- differences ------------------------------------------------------------------------------------------------
+
+
+def diff(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
+    """What differs between two values in their plain JSON form, by path."""
+    if isinstance(before, msgspec.Struct):
+        before = to_json(before)
+    if isinstance(after, msgspec.Struct):
+        after = to_json(after)
+    if before == after:
+        return {}
+    if isinstance(before, dict) and isinstance(after, dict):
+        found: dict[str, tuple[Any, Any]] = {}
+        for key in [*before, *(key for key in after if key not in before)]:
+            found |= diff(before.get(key), after.get(key), join(path, key))
+        return found
+    if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        found = {}
+        for index, pair in enumerate(zip(before, after, strict=True)):
+            found |= diff(*pair, join(path, index))
+        return found
+    return {path: (before, after)}
+
+
+# --- symbols ----------------------------------------------------------------------------------------------------
+
+
+def symbolic(type: Callable[..., T], prefix: str, **control: Any) -> T:
+    """An instance whose integers are symbols named by their path; control is given and stays concrete."""
+    info, _ = unwrap(info_of(type))
+    if not isinstance(info, inspect.StructType):
+        raise TypeError(f"{type} is not a record.")
+    values = dict(control)
+    for field in info.fields:
+        if field.name not in values:
+            values[field.name] = _symbol(field.type, join(prefix, field.name))
+    return type(**values)
+
+
+def _symbol(info: inspect.Type, path: str) -> Any:
+    info, note = unwrap(info)
+    if isinstance(info, inspect.IntType) and note != "control":
+        return variable(path)
+    if isinstance(info, inspect.DictType):
+        return {key: _symbol(info.value_type, join(path, key)) for key in keys_of(info)}
+    if isinstance(info, inspect.StructType):
+        return symbolic(info.cls, path)
+    raise TypeError(f"{path} is control, not data: give its value.")
+
+
+def domain(value: Any) -> bool:
+    """Every integer in the record lies within its declared bounds."""
+    return both(*(condition for _, condition in bounds(value, info_of(type(value)), "")))
+
+
+def bounds(value: Any, info: inspect.Type, path: str) -> Iterator[tuple[str, bool]]:
+    """The declared bounds of every integer in the value, by path."""
+    info, note = unwrap(info)
+    if isinstance(info, inspect.IntType) and note != "control":
+        if info.ge is not None:
+            yield path, value >= info.ge
+        if info.le is not None:
+            yield path, value <= info.le
+    elif isinstance(info, inspect.DictType):
+        for key, item in value.items():
+            yield from bounds(item, info.value_type, join(path, key))
+    elif isinstance(info, inspect.ListType):
+        for index, item in enumerate(value):
+            yield from bounds(item, info.item_type, join(path, index))
+    elif isinstance(info, inspect.StructType):
+        for field in info.fields:
+            yield from bounds(getattr(value, field.name), field.type, join(path, field.name))
+
+
+def record_bounds(value: Any) -> Iterator[tuple[str, bool]]:
+    return bounds(value, info_of(type(value)), "")
+
+
+# --- the table in the docs --------------------------------------------------------------------------------------
+
+
+def describe(type: Callable[..., Any], path: str = "") -> Iterator[tuple[str, str]]:
+    """Every leaf of the record with its type and bounds, in a few words."""
+    yield from _describe(info_of(type), path)
+
+
+def _describe(info: inspect.Type, path: str) -> Iterator[tuple[str, str]]:
+    info, _ = unwrap(info)
+    if isinstance(info, inspect.StructType):
+        for field in info.fields:
+            yield from _describe(field.type, join(path, field.name))
+    elif isinstance(info, inspect.DictType):
+        keys = "{" + ", ".join(str(key) for key in keys_of(info)) + "}"
+        yield from _describe(info.value_type, join(path, keys))
+    elif isinstance(info, inspect.ListType) and isinstance(unwrap(info.item_type)[0], inspect.StructType):
+        yield from _describe(info.item_type, join(path, "N"))
+    else:
+        yield path, _words(info)
+
+
+def _words(info: inspect.Type) -> str:
+    info, _ = unwrap(info)
+    if isinstance(info, inspect.IntType):
+        if info.le is None:
+            return f"{info.ge} or more"
+        return f"{info.ge} to {info.le}"
+    if isinstance(info, inspect.LiteralType):
+        return ", ".join(map(str, info.values))
+    if isinstance(info, inspect.ListType):
+        return f"a list of: {_words(info.item_type)}"
+    if isinstance(info, inspect.UnionType):
+        return " or ".join(_words(part) for part in info.types)
+    if isinstance(info, inspect.NoneType):
+        return "nothing"
+    return type(info).__name__.removesuffix("Type").lower()

@@ -1,0 +1,89 @@
+"""Rules: small functions with an identity, a statement in our words, and lines in the rule books."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, ParamSpec, TypeVar
+
+from spec.kernel.judge import current
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What is known of one rule apart from what it does."""
+
+    id: str
+    statement: str
+    sources: Mapping[str, str]
+    function: Callable[..., Any]
+    effect: str | None
+    """Why the rule can't be violated; None if it can."""
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """What holds in every position between two steps of the game."""
+
+    id: str
+    statement: str
+    sources: Mapping[str, str]
+    holds: Callable[[Any], bool]
+
+
+def rule(id: str, *, effect: str | None = None, **sources: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Name a function as a rule, with its lines in each edition.
+
+    `effect` marks a rule that can't be violated and says why: it does something and forbids nothing.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        described = Rule(id, _statement(function), sources, function, effect)
+
+        @functools.wraps(function)
+        def judged(*args: P.args, **kwargs: P.kwargs) -> R:
+            judge = current()
+            judge.enter(described)
+            try:
+                result = function(*args, **kwargs)
+            finally:
+                judge.leave()
+            return result
+
+        judged.rule = described  # type: ignore[attr-defined]
+        return judged
+
+    return decorate
+
+
+def invariant(id: str, **sources: str) -> Callable[[Callable[[Any], bool]], Invariant]:
+    """Name a function of a position as an invariant."""
+
+    def decorate(function: Callable[[Any], bool]) -> Invariant:
+        return Invariant(id, _statement(function), sources, function)
+
+    return decorate
+
+
+def _statement(function: Callable[..., Any]) -> str:
+    if not function.__doc__:
+        raise TypeError(f"{function.__qualname__} needs a docstring that states the rule.")
+    return " ".join(function.__doc__.split())
+
+
+def collect(modules: Iterable[ModuleType]) -> dict[str, Rule]:
+    """All rules of the modules, in the order in which they are written."""
+    found: dict[str, Rule] = {}
+    for module in modules:
+        for value in vars(module).values():
+            described = getattr(value, "rule", None)
+            if isinstance(described, Rule) and described.function.__module__ == module.__name__:
+                if described.id in found:
+                    raise TypeError(f"Two rules are called {described.id}.")
+                found[described.id] = described
+    return found
