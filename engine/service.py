@@ -56,6 +56,10 @@ REQUESTS: dict[str, tuple[str, ...]] = {
 }
 
 
+# Numbers longer than this are refused, so that no sum of a few of them is too long to be written.
+MOST_DIGITS = 1000
+
+
 class BadRequest(Exception):
     """A request that is not one of the wire format."""
 
@@ -121,7 +125,7 @@ def ask(game: Playable, op: str, request: Mapping[str, Any]) -> Reply:
 def parse(line: bytes) -> object:
     """The JSON value of a line."""
     try:
-        return json.loads(line.decode("utf-8"), parse_constant=_no_constant)
+        return json.loads(line.decode("utf-8"), parse_constant=_no_constant, parse_int=_short_int)
     except UnicodeDecodeError:
         raise BadRequest("The line is not UTF-8.") from None
     except ValueError:
@@ -131,6 +135,13 @@ def parse(line: bytes) -> object:
 def _no_constant(name: str) -> NoReturn:
     """NaN and the infinities are not JSON."""
     raise ValueError(name)
+
+
+def _short_int(digits: str) -> int:
+    """A whole number that is not too long."""
+    if len(digits) > MOST_DIGITS:
+        raise BadRequest(f"A number of the request has more than {MOST_DIGITS} digits.")
+    return int(digits)
 
 
 def checked(request: object) -> dict[str, Any]:

@@ -28,7 +28,7 @@ STABLES = SLOT["stables"]
 SHOPS = ("carpentry", "brewery", "cold_store", "bakery", "manufactory")
 SHOP = {name: index for index, name in enumerate(SHOPS)}
 
-# The action spaces, quadrant by quadrant.
+# PT 886, 888, 902, 950, 978: the action spaces, quadrant by quadrant.
 QUADRANTS = {
     1: ("gateway_card", "sheep_breeding", "sheep_shearing", "clay_delivery", "farming"),
     2: ("farmyard_card", "butchery", "nursery", "busy_weekend", "clearing"),

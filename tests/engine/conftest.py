@@ -1,0 +1,112 @@
+"""Positions and random games for the tests of the engine."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from engine.hallertau import Game, new_game
+
+State = dict[str, Any]
+
+
+def _merge(target: dict[str, Any], changes: dict[str, Any]) -> None:
+    """Overwrite nested keys; a key that is not there yet is a mistake of the test."""
+    for key, value in changes.items():
+        assert key in target, key
+        if isinstance(value, dict):
+            _merge(target[key], value)
+        else:
+            target[key] = value
+
+
+def _shops(**columns: int) -> dict[str, Any]:
+    """The part of a player's area that follows from the columns of the shops."""
+    names = ("carpentry", "brewery", "cold_store", "bakery", "manufactory")
+    place = {name: columns.get(name, 0) for name in names}
+    return {
+        "village": {n: {"shop": c, "first": min(c + 2, 11), "second": min(c + 4, 11)} for n, c in place.items()},
+        "center": min(place.values()),
+    }
+
+
+def _position(players: int = 1, area: dict[str, Any] | None = None, **changes: Any) -> Game:
+    """A game in the actions phase, player 0 to move with six workers and nothing owned, with changes."""
+    state = new_game(players).snapshot()
+    state.update(phase="actions", first_player=0, turn=0)
+    if players < 4:
+        state["quadrant_cards"] = [1, 2, 3, 4, 5, 6]
+    for player in state["players"]:
+        player["workers"] = 6
+        player["goods"] = dict.fromkeys(player["goods"], 0)
+        for row in player["fields"].values():
+            row["empty"] = 0
+    if changes.get("phase", "actions") != "actions":
+        for player in state["players"]:
+            player["workers"] = 0
+    _merge(state, changes)
+    if area is not None:
+        _merge(state["players"][0], area)
+    return Game.restore(state)
+
+
+def _canonical(move: object) -> str:
+    """The same text for the same JSON."""
+    return json.dumps(move, sort_keys=True)
+
+
+def _random_play(game: Game, seed: int, eager: bool = False) -> Iterator[Game]:
+    """The game before each decision of a random play; an eager player seldom goes without something."""
+    rng = random.Random(seed)
+    while True:
+        yield game
+        moves = game.legal_moves()
+        if not moves:
+            return
+        if eager and len(moves) > 1 and moves[0]["type"] in ("skip", "end_progress") and rng.random() < 0.9:
+            moves = moves[1:]
+        game.apply(rng.choice(moves))
+
+
+def _rich_game(players: int) -> Game:
+    """A game in which everybody starts with plenty, so that more becomes possible."""
+    state = new_game(players).snapshot()
+    for player in state["players"]:
+        player["goods"] = dict.fromkeys(player["goods"], 9)
+        player["sheep"].update({"3": 1, "4": 1, "6": 2, "stables": 1})
+        player.update(tools=9, jewels=8)
+    return Game.restore(state)
+
+
+@pytest.fixture(scope="session")
+def position() -> Callable[..., Game]:
+    """A constructor of positions."""
+    return _position
+
+
+@pytest.fixture(scope="session")
+def shops() -> Callable[..., dict[str, Any]]:
+    """A constructor of village boards."""
+    return _shops
+
+
+@pytest.fixture(scope="session")
+def canonical() -> Callable[[object], str]:
+    """Turns JSON into comparable text."""
+    return _canonical
+
+
+@pytest.fixture(scope="session")
+def random_play() -> Callable[..., Iterator[Game]]:
+    """Plays a game with random moves."""
+    return _random_play
+
+
+@pytest.fixture(scope="session")
+def rich_game() -> Callable[[int], Game]:
+    """A constructor of games with plenty of resources."""
+    return _rich_game
