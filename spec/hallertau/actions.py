@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from spec.hallertau.flow import clockwise_from, during, in_turn, next_phase
 from spec.hallertau.resources import gain_tools
-from spec.hallertau.state import SPACES, BoardRow, Game, Player, Seat, Space, StepName
+from spec.hallertau.state import BOARD_ROWS, SPACES, Game, Player, Seat, Space, StepName
 from spec.kernel import Move, decide, either, insist, ite, require, rule, up_to
 
 CARD_SPACES: tuple[Space, ...] = ("gateway_card", "farmyard_card", "bonus_card", "point_card")
@@ -70,9 +70,8 @@ def place_workers(game: Game, me: Player, space: Space) -> None:
     row = lowest_empty_row(game, space)
     require(me.workers >= row)
     me.workers -= row
-    for number in (1, 2, 3):
-        board_row: BoardRow = number  # type: ignore[assignment]
-        game.board[space][board_row] += ite(row == number, number, 0)
+    for number in BOARD_ROWS:
+        game.board[space][number] += ite(row == number, number, 0)
 
 
 @rule("hal.actions.finish-first", it="433", pt="423")

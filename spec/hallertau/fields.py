@@ -155,7 +155,7 @@ def harvest_fields(me: Player) -> None:
             sown = me.fields[row][crop]
             gain_good(me, crop, row * sown)
             me.fields[row][crop] = 0
-            me.fields[below]["empty"] += sown  # type: ignore[index]
+            me.fields[below]["empty"] += sown
 
 
 def harvest(game: Game) -> None:

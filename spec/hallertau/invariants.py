@@ -79,11 +79,8 @@ def the_center_is_beside_the_leftmost_shop(game: Game) -> bool:
 def tools_are_used_only_in_progress(game: Game) -> bool:
     """Used tools are among those owned; outside the progress phase and in round 6 none are marked as used."""
 
-    def holds(me: Player) -> bool:
-        used = me.tools_used
-        return both(used <= me.tools, used == 0 if game.phase != "progress" else implies(game.round == LAST_ROUND, used == 0))
-
-    return everybody(game, holds)
+    none_may_be_used = game.phase != "progress" or game.round == LAST_ROUND
+    return everybody(game, lambda me: both(me.tools_used <= me.tools, implies(none_may_be_used, me.tools_used == 0)))
 
 
 @invariant("hal.invariant.tools-turn", it="557, 628", pt="529, 600")

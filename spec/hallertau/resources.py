@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from spec.hallertau.state import CARDS, CONTENTS, MOST_FIELDS, MOST_JEWELS, ROWS, SLOTS, Content, Good, Player, Row, Slot
+from spec.hallertau.state import (
+    CARDS,
+    CONTENTS,
+    MOST_FIELDS,
+    MOST_JEWELS,
+    ROWS,
+    SLOTS,
+    Content,
+    Good,
+    Player,
+    Row,
+    Slot,
+)
 from spec.kernel import ite, require, rule, total
 
 

@@ -12,8 +12,8 @@ RULINGS = [
     Ruling(
         "hal.ruling.quadrant-cards",
         question="Which quadrants do the six quadrant cards show?",
-        answer="Two players: each of the six pairs once. Three: 1 2 and a coin between 3 4; 2 3 4; 1 3 4; 1 2 3; 1 2 4; "
-        "3 4 and a coin between 1 2. One: each quadrant once, and a coin between 1 2 and one between 3 4.",
+        answer="Two players: each of the six pairs once. Three: 1 2 and a coin between 3 4; 2 3 4; 1 3 4; 1 2 3; "
+        "1 2 4; 3 4 and a coin between 1 2. One: each quadrant once, and a coin between 1 2 and one between 3 4.",
         because="The text gives only that there are six, one a round, and that solo and three-player cards may show a "
         "question mark. These are the sets in which every quadrant is shown equally often; third-party data has "
         "the same cards for two and three players.",
@@ -23,8 +23,8 @@ RULINGS = [
         "hal.ruling.village-length",
         question="How many columns has the village board?",
         answer="Eleven, 0 to 10; the shops start in column 0.",
-        because="The window shows 6 at first, six moves of the centre raise it to 12, and four more show 18, 34, 50 and "
-        "70: ten moves, and the centre stays beside the leftmost shop.",
+        because="The window shows 6 at first, six moves of the centre raise it to 12, and four more show 18, 34, 50 "
+        "and 70: ten moves, and the centre stays beside the leftmost shop.",
         sources={"it": "249, 581-587, 795", "pt": "250, 553-559, 758"},
     ),
     Ruling(
@@ -102,8 +102,8 @@ RULINGS = [
         "hal.ruling.idle-pushes",
         question="May a player move a boulder that is not in the way?",
         answer="A boulder moves only as part of an advance that needs it.",
-        because="Moving it earlier costs the same tool and gains nothing: the reset of phase 10 undoes it, and in round "
-        "6 it would only spend tools. Every advance that is possible with idle pushes is possible without.",
+        because="Moving it earlier costs the same tool and gains nothing: the reset of phase 10 undoes it, and in "
+        "round 6 it would only spend tools. Every advance that is possible with idle pushes is possible without.",
         sources={"it": "619", "pt": "591"},
     ),
     Ruling(
@@ -188,7 +188,8 @@ RULINGS = [
         "hal.ruling.solo-goals",
         question="Do 80 and 85 points themselves meet the goals of the solo game without cards?",
         answer="80 does; extraordinary begins above 85.",
-        because="The goals with cards are worded as at least 100 and more than 110; the variant only lowers the numbers.",
+        because="The goals with cards are worded as at least 100 and more than 110; the variant only lowers "
+        "the numbers.",
         sources={"it": "842", "pt": "805"},
     ),
 ]

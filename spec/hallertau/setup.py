@@ -51,7 +51,7 @@ def starting_fields() -> dict[Row, dict[Content, int]]:
     """Everybody begins with one empty field in each of the rows 2, 3 and 4."""
     fields: dict[Row, dict[Content, int]] = {row: dict.fromkeys(CONTENTS, 0) for row in ROWS}
     for row in (2, 3, 4):
-        fields[row]["empty"] = 1  # type: ignore[index]
+        fields[row]["empty"] = 1
     return fields
 
 

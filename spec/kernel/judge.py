@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from spec.kernel.terms import Truth, negate
+from spec.kernel.terms import is_truth, negate
 
 if TYPE_CHECKING:
     from spec.kernel.rules import Rule
@@ -64,7 +64,7 @@ class Judge:
         self.stack: list[Rule] = []
         self.broken: list[str] = []
         self.cited: list[str] = []
-        self.path: list[tuple[str, Truth]] = []
+        self.path: list[tuple[str, bool]] = []
 
     def enter(self, rule: Rule) -> None:
         self.stack.append(rule)
@@ -136,7 +136,7 @@ def insist(condition: bool) -> None:
 def _judged(condition: bool, *, stop: bool) -> None:
     judge = _judge.get()
     rule = judge.around()
-    if isinstance(condition, Truth):
+    if is_truth(condition):
         judge.path.append((rule, condition))
     elif not condition:
         judge.breaks(rule, stop=stop)
@@ -147,7 +147,7 @@ def decide(condition: bool) -> bool:
 
     On numbers it is the condition itself. On symbols both answers are explored, each on a path of its own.
     """
-    if not isinstance(condition, Truth):
+    if not is_truth(condition):
         return condition
     judge = _judge.get()
     if judge.answers is None:
@@ -156,7 +156,7 @@ def decide(condition: bool) -> bool:
         judge.answers.append(True)
     answer = judge.answers[judge.asked]
     judge.asked += 1
-    judge.path.append(("", condition if answer else negate(condition)))  # type: ignore[arg-type]
+    judge.path.append(("", condition if answer else negate(condition)))
     return answer
 
 
@@ -164,7 +164,8 @@ def decide(condition: bool) -> bool:
 class Path:
     """One way through a symbolic run: what was required and decided on the way, and what came out."""
 
-    conditions: tuple[tuple[str, Truth], ...]
+    conditions: tuple[tuple[str, bool], ...]
+    cited: tuple[str, ...]
     result: Any
 
 
@@ -177,7 +178,7 @@ def explore(run: Callable[[], Any], readings: Mapping[str, str] | None = None) -
         try:
             with judge.presiding():
                 result = run()
-            paths.append(Path(tuple(judge.path), result))
+            paths.append(Path(tuple(judge.path), tuple(dict.fromkeys(judge.cited)), result))
         except Illegal:
             pass
         while answers and not answers[-1]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import msgspec
 from msgspec import inspect
@@ -35,8 +35,15 @@ def up_to(bound: int) -> int:
 class Move(Record, tag_field="type"):
     """A move. Subclasses are its types; names and seats are control, counts are data."""
 
-    candidates: ClassVar[Callable[[Any], Iterable[Any]]]
-    perform: ClassVar[Callable[[Any, Any], None]]
+    @staticmethod
+    def candidates(game: Any) -> Iterable[Any]:
+        """A generous finite set of moves of this type; counts may be left open with `up_to`."""
+        raise TypeError("A type of move must say which moves of it may be expected.")
+
+    @staticmethod
+    def perform(game: Any, move: Any) -> None:
+        """What the move does, as a sequence of rules."""
+        raise TypeError("A type of move must say what it does.")
 
 
 Step = Callable[[Any], None]

@@ -46,7 +46,7 @@ def to_json(value: Any) -> Any:
 def from_json(plain: Any, type: Callable[..., T]) -> T:
     """The record that plain JSON data describes."""
     try:
-        value: T = msgspec.convert(plain, type, str_keys=True)  # type: ignore[call-overload]
+        value: T = msgspec.convert(plain, type, str_keys=True)
     except msgspec.ValidationError as error:
         raise Malformed(_readable(str(error))) from None
     for path, problem in _incomplete(value, info_of(type), ""):
@@ -107,7 +107,8 @@ def join(path: str, key: object) -> str:
 
 def copy(value: T) -> T:
     """A copy that shares nothing that can change."""
-    result: T = _copier(type(value))(value)
+    kind: Any = type(value)
+    result: T = _copier(kind)(value)
     return result
 
 
@@ -133,16 +134,22 @@ def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
 
         return copy_record
     if isinstance(info, inspect.DictType):
-        of_item = _copier_of(info.value_type)
-        if of_item is None:
-            return dict.copy
-        return lambda value: {key: of_item(item) for key, item in value.items()}
+        return _table_copier(_copier_of(info.value_type))
     if isinstance(info, inspect.ListType):
-        of_item = _copier_of(info.item_type)
-        if of_item is None:
-            return list.copy
-        return lambda value: [of_item(item) for item in value]
+        return _list_copier(_copier_of(info.item_type))
     return None
+
+
+def _table_copier(of_item: Callable[[Any], Any] | None) -> Callable[[Any], Any]:
+    if of_item is None:
+        return dict.copy
+    return lambda value: {key: of_item(item) for key, item in value.items()}
+
+
+def _list_copier(of_item: Callable[[Any], Any] | None) -> Callable[[Any], Any]:
+    if of_item is None:
+        return list.copy
+    return lambda value: [of_item(item) for item in value]
 
 
 # --- differences ------------------------------------------------------------------------------------------------
@@ -197,7 +204,7 @@ def _symbol(info: inspect.Type, path: str) -> Any:
 
 def domain(value: Any) -> bool:
     """Every integer in the record lies within its declared bounds."""
-    return both(*(condition for _, condition in bounds(value, info_of(type(value)), "")))
+    return both(*(condition for _, condition in bounds(value, info_of(value.__class__), "")))
 
 
 def bounds(value: Any, info: inspect.Type, path: str) -> Iterator[tuple[str, bool]]:
@@ -220,7 +227,7 @@ def bounds(value: Any, info: inspect.Type, path: str) -> Iterator[tuple[str, boo
 
 
 def record_bounds(value: Any) -> Iterator[tuple[str, bool]]:
-    return bounds(value, info_of(type(value)), "")
+    return bounds(value, info_of(value.__class__), "")
 
 
 # --- the table in the docs --------------------------------------------------------------------------------------

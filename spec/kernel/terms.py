@@ -1,182 +1,225 @@
 """Numbers and truths that a rule computes with: plain Python values, or symbols that stand for all of them.
 
 A rule is written once and never asks which of the two it has. Statically everything is an `int` or a `bool`; at run
-time it may be a `Term` or a `Truth` wrapped around a z3 expression. Neither can be used as a Python condition.
+time it may be a `Term` or a `Truth`: a node of an expression that is handed to a solver later, as text. Equal
+expressions are one and the same node. Neither kind can be used as a Python condition.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NoReturn, cast
-
-import z3
+import functools
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import NoReturn, TypeGuard, TypeVar, cast
 
 
 class SymbolicCondition(TypeError):
     """A rule asked Python to decide something that only a solver can decide."""
 
 
-class Truth:
+class Node:
+    """An operator with its operands; a variable or a constant has a name or a value instead."""
+
+    __hash__ = object.__hash__
+    __slots__ = ("args", "leaf", "op", "serial")
+
+    def __init__(self, op: str, args: tuple[Node, ...], leaf: str, serial: int) -> None:
+        self.op = op
+        self.args = args
+        self.leaf = leaf
+        self.serial = serial
+
+    def __repr__(self) -> str:
+        return self.leaf or f"({self.op} {' '.join(map(repr, self.args))})"
+
+
+class Truth(Node):
     """A symbolic truth value. Combine with `both`, `either`, `negate`, `implies`, `same`, `ite`."""
 
-    __hash__ = None  # type: ignore[assignment]
-    __slots__ = ("z",)
-
-    def __init__(self, z: z3.BoolRef) -> None:
-        self.z = z
+    __slots__ = ()
 
     def __bool__(self) -> NoReturn:
         raise SymbolicCondition(
-            f"The symbolic condition {self.z} was used as a Python condition. "
+            f"The symbolic condition {self!r} was used as a Python condition. "
             "Use both, either, negate or ite; use decide where the flow of the game depends on it."
         )
 
     def _no_operator(self, _: object) -> NoReturn:
-        raise SymbolicCondition(f"Compare symbolic truths with same(a, b), not with an operator: {self.z}")
+        raise SymbolicCondition(f"Combine symbolic truths with both, either or same, not with an operator: {self!r}")
 
     __eq__ = __ne__ = __and__ = __or__ = _no_operator
-
-    def __repr__(self) -> str:
-        return f"Truth({self.z})"
+    __hash__ = Node.__hash__
 
 
-class Term:
+class Term(Node):
     """A symbolic integer. Arithmetic gives terms, comparison gives truths."""
 
-    __hash__ = None  # type: ignore[assignment]
-    __slots__ = ("z",)
-
-    def __init__(self, z: z3.ArithRef) -> None:
-        self.z = z
+    __slots__ = ()
+    __hash__ = Node.__hash__
 
     def __bool__(self) -> NoReturn:
-        raise SymbolicCondition(f"The symbolic number {self.z} was used as a Python condition.")
+        raise SymbolicCondition(f"The symbolic number {self!r} was used as a Python condition.")
 
     def __index__(self) -> NoReturn:
-        raise SymbolicCondition(f"The symbolic number {self.z} was used where Python needs a number.")
+        raise SymbolicCondition(f"The symbolic number {self!r} was used where Python needs a number.")
 
     def __add__(self, other: object) -> Term:
-        return self if _is_zero(other) else Term(self.z + raw(other))
+        return self if _is_zero(other) else _term("+", self, node(other))
 
     def __radd__(self, other: object) -> Term:
-        return self if _is_zero(other) else Term(raw(other) + self.z)
+        return self if _is_zero(other) else _term("+", node(other), self)
 
     def __sub__(self, other: object) -> Term:
-        return self if _is_zero(other) else Term(self.z - raw(other))
+        return self if _is_zero(other) else _term("-", self, node(other))
 
     def __rsub__(self, other: object) -> Term:
-        return Term(raw(other) - self.z)
+        return _term("-", node(other), self)
 
     def __mul__(self, other: object) -> Term:
-        return Term(self.z * raw(other))
+        return _term("*", self, node(other))
 
     def __rmul__(self, other: object) -> Term:
-        return Term(raw(other) * self.z)
+        return _term("*", node(other), self)
 
     def __floordiv__(self, other: int) -> Term:
-        return Term(self.z / _positive(other))
+        return _term("div", self, _positive(other))
 
     def __mod__(self, other: int) -> Term:
-        return Term(self.z % _positive(other))
+        return _term("mod", self, _positive(other))
 
     def __eq__(self, other: object) -> Truth:  # type: ignore[override]
-        return Truth(self.z == raw(other))
+        return _truth("=", self, node(other))
 
     def __ne__(self, other: object) -> Truth:  # type: ignore[override]
-        return Truth(self.z != raw(other))
+        return _truth("not", _truth("=", self, node(other)))
 
     def __lt__(self, other: object) -> Truth:
-        return Truth(self.z < raw(other))
+        return _truth("<", self, node(other))
 
     def __le__(self, other: object) -> Truth:
-        return Truth(self.z <= raw(other))
+        return _truth("<=", self, node(other))
 
     def __gt__(self, other: object) -> Truth:
-        return Truth(self.z > raw(other))
+        return _truth(">", self, node(other))
 
     def __ge__(self, other: object) -> Truth:
-        return Truth(self.z >= raw(other))
+        return _truth(">=", self, node(other))
 
-    def __repr__(self) -> str:
-        return f"Term({self.z})"
+
+N = TypeVar("N", bound=Node)
+_serials = itertools.count()
+_nodes: dict[tuple[object, ...], Node] = {}
+"""Every node there is, so that equal expressions are the same node; it only ever grows."""
+
+
+def _intern(kind: type[N], op: str, args: tuple[Node, ...], leaf: str = "") -> N:
+    key = (op, leaf, *(arg.serial for arg in args))
+    found = _nodes.get(key)
+    if found is None:
+        found = _nodes[key] = kind(op, args, leaf, next(_serials))
+    return cast(N, found)
+
+
+def _term(op: str, *args: Node) -> Term:
+    return _intern(Term, op, args)
+
+
+def _truth(op: str, *args: Node) -> Truth:
+    return _intern(Truth, op, args)
 
 
 def _is_zero(value: object) -> bool:
     return type(value) is int and value == 0
 
 
-def _positive(divisor: int) -> int:
+def _positive(divisor: int) -> Node:
     """Solver and Python round division alike only when the divisor is a positive constant."""
     if type(divisor) is not int or divisor <= 0:
         raise SymbolicCondition("A symbolic number can be divided only by a positive constant.")
-    return divisor
+    return node(divisor)
 
 
-def raw(value: object) -> Any:
-    """The solver's expression behind a value of either kind."""
-    if isinstance(value, Term | Truth):
-        return value.z
+def node(value: object) -> Node:
+    """The expression behind a value of either kind."""
+    if isinstance(value, Node):
+        return value
     if isinstance(value, bool):
-        return z3.BoolVal(value)
+        return _intern(Truth, "constant", (), "true" if value else "false")
     if isinstance(value, int):
-        return z3.IntVal(value)
+        return _intern(Term, "constant", (), str(value) if value >= 0 else f"(- {-value})")
     raise TypeError(f"{value!r} is neither a number nor a truth.")
 
 
 def variable(name: str) -> int:
     """A symbolic integer of that name."""
-    return cast(int, Term(z3.Int(name)))
+    return cast(int, _intern(Term, "variable", (), name))
 
 
-def is_symbolic(value: object) -> bool:
-    return isinstance(value, Term | Truth)
+@functools.cache
+def variables(expression: Node) -> frozenset[str]:
+    """The names of the variables that occur in an expression."""
+    if expression.op == "variable":
+        return frozenset([expression.leaf])
+    return frozenset().union(*map(variables, expression.args))
+
+
+def is_truth(value: object) -> TypeGuard[Truth]:
+    """The value, statically a bool, is a symbol."""
+    return type(value) is Truth
+
+
+def is_term(value: object) -> TypeGuard[Term]:
+    """The value, statically an int, is a symbol."""
+    return type(value) is Term
 
 
 def both(*conditions: bool) -> bool:
     """All of the conditions hold."""
-    symbols = []
+    symbols: list[Node] = []
     for condition in conditions:
-        if isinstance(condition, Truth):
-            symbols.append(condition.z)
+        if is_truth(condition):
+            symbols.append(condition)
         elif not condition:
             return False
     if not symbols:
         return True
-    return cast(bool, Truth(symbols[0] if len(symbols) == 1 else z3.And(symbols)))
+    return cast(bool, symbols[0] if len(symbols) == 1 else _truth("and", *symbols))
 
 
 def either(*conditions: bool) -> bool:
     """At least one of the conditions holds."""
-    symbols = []
+    symbols: list[Node] = []
     for condition in conditions:
-        if isinstance(condition, Truth):
-            symbols.append(condition.z)
+        if is_truth(condition):
+            symbols.append(condition)
         elif condition:
             return True
     if not symbols:
         return False
-    return cast(bool, Truth(symbols[0] if len(symbols) == 1 else z3.Or(symbols)))
+    return cast(bool, symbols[0] if len(symbols) == 1 else _truth("or", *symbols))
 
 
 def negate(condition: bool) -> bool:
-    return cast(bool, Truth(z3.Not(condition.z))) if isinstance(condition, Truth) else not condition
+    """The condition does not hold."""
+    return cast(bool, _truth("not", condition)) if is_truth(condition) else not condition
 
 
 def implies(premise: bool, conclusion: bool) -> bool:
+    """If the premise holds, so does the conclusion."""
     return either(negate(premise), conclusion)
 
 
 def same(left: bool, right: bool) -> bool:
     """Both hold or neither does."""
-    if isinstance(left, Truth) or isinstance(right, Truth):
-        return cast(bool, Truth(raw(left) == raw(right)))
+    if is_truth(left) or is_truth(right):
+        return cast(bool, _truth("=", node(left), node(right)))
     return left == right
 
 
 def ite(condition: bool, then: int, otherwise: int) -> int:
     """`then` if the condition holds, else `otherwise`."""
-    if isinstance(condition, Truth):
-        return cast(int, Term(z3.If(condition.z, raw(then), raw(otherwise))))
+    if is_truth(condition):
+        return cast(int, _term("ite", condition, node(then), node(otherwise)))
     return then if condition else otherwise
 
 
@@ -187,17 +230,18 @@ def tally(*conditions: bool) -> int:
 
 def total(values: Iterable[int]) -> int:
     """The sum, flat where it is symbolic."""
-    symbols, known = [], 0
+    symbols: list[Node] = []
+    known = 0
     for value in values:
-        if isinstance(value, Term):
-            symbols.append(value.z)
+        if is_term(value):
+            symbols.append(value)
         else:
             known += value
     if not symbols:
         return known
     if known:
-        symbols.append(z3.IntVal(known))
-    return cast(int, Term(symbols[0] if len(symbols) == 1 else z3.Sum(symbols)))
+        symbols.append(node(known))
+    return cast(int, symbols[0] if len(symbols) == 1 else _term("+", *symbols))
 
 
 def least(*values: int) -> int:
@@ -206,3 +250,12 @@ def least(*values: int) -> int:
     for value in others:
         smallest = ite(value < smallest, value, smallest)
     return smallest
+
+
+def conjuncts(condition: bool) -> Iterator[bool]:
+    """The parts of a conjunction."""
+    if is_truth(condition) and condition.op == "and":
+        for part in condition.args:
+            yield from conjuncts(cast(bool, part))
+    else:
+        yield condition

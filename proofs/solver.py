@@ -1,0 +1,127 @@
+"""Questions to the solver: is this always so, is this ever so, and what does a position look like in which it is.
+
+A question is a list of conditions; it goes to the solver as an SMT-LIB text, the same text for z3 and for cvc5.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+import z3
+
+from spec.kernel.terms import Node, Term, is_term, node, variables
+
+Answer = Literal["sat", "unsat", "unknown"]
+MILLISECONDS = 20_000
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What the solver said, and the values of the variables if it is possible."""
+
+    answer: Answer
+    values: dict[str, int]
+
+
+def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
+    """The facts that share variables with the question, directly or through each other."""
+    reached: set[str] = set().union(*(variables(node(part)) for part in question))
+    rest, chosen = [(fact, variables(node(fact))) for fact in facts], []
+    while True:
+        near = [item for item in rest if not reached.isdisjoint(item[1])]
+        if not near:
+            return chosen
+        rest = [item for item in rest if reached.isdisjoint(item[1])]
+        chosen += [fact for fact, _ in near]
+        reached = reached.union(*(names for _, names in near))
+
+
+def smtlib(assertions: Iterable[bool]) -> str:
+    """The assertions as an SMT-LIB text. The same assertions give the same text."""
+    roots = [node(assertion) for assertion in assertions]
+    uses: Counter[int] = Counter(root.serial for root in roots)
+    order: list[Node] = []
+    seen: set[int] = set()
+    for root in roots:
+        _visit(root, uses, order, seen)
+    names: dict[int, str] = {}
+    lines = ["(set-logic QF_LIA)"]
+    lines += [f"(declare-const {item.leaf} Int)" for item in order if item.op == "variable"]
+    for item in order:
+        if item.args and uses[item.serial] > 1:
+            text = _text(item, names)
+            names[item.serial] = f"d{len(names)}"
+            sort = "Int" if isinstance(item, Term) else "Bool"
+            lines.append(f"(define-fun {names[item.serial]} () {sort} {text})")
+    lines += [f"(assert {_text(root, names)})" for root in roots]
+    return "\n".join([*lines, "(check-sat)", ""])
+
+
+def _visit(item: Node, uses: Counter[int], order: list[Node], seen: set[int]) -> None:
+    if item.serial in seen:
+        return
+    seen.add(item.serial)
+    for arg in item.args:
+        uses[arg.serial] += 1
+        _visit(arg, uses, order, seen)
+    order.append(item)
+
+
+def _text(item: Node, names: dict[int, str]) -> str:
+    if item.serial in names:
+        return names[item.serial]
+    return item.leaf or f"({item.op} {' '.join(_text(arg, names) for arg in item.args)})"
+
+
+def fingerprint(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+
+def ask(text: str) -> Reply:
+    """z3's answer to an SMT-LIB text."""
+    solver = z3.SolverFor("QF_LIA")
+    solver.set("timeout", MILLISECONDS)
+    solver.from_string(text)
+    answer = str(solver.check())
+    if answer == "unsat":
+        return Reply("unsat", {})
+    if answer != "sat":
+        return Reply("unknown", {})
+    model = solver.model()
+    values = {str(name): model[name] for name in model.decls()}
+    return Reply("sat", {name: value.as_long() for name, value in values.items() if z3.is_int_value(value)})
+
+
+def ask_cvc5(text: str) -> Answer:
+    """The second solver's answer to the same text."""
+    import cvc5  # noqa: PLC0415  (needed only when a second opinion is asked for)
+
+    solver = cvc5.Solver()
+    solver.setOption("tlimit-per", str(10 * MILLISECONDS))
+    parser = cvc5.InputParser(solver)
+    parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
+    symbols = parser.getSymbolManager()
+    answer = ""
+    while not (command := parser.nextCommand()).isNull():
+        answer = command.invoke(solver, symbols).strip() or answer
+    return "sat" if answer == "sat" else "unsat" if answer == "unsat" else "unknown"
+
+
+def evaluate(value: Any, values: dict[str, int]) -> Any:
+    """A record with its variables replaced by numbers, in plain JSON form."""
+    if is_term(value):
+        if value.op == "variable":
+            return values.get(value.leaf, 0)
+        return int(value.leaf)
+    if isinstance(value, msgspec.Struct):
+        plain = {name: evaluate(getattr(value, name), values) for name in value.__struct_fields__}
+        config = value.__struct_config__
+        return {config.tag_field: config.tag, **plain} if config.tag_field else plain
+    if isinstance(value, dict):
+        return {str(key): evaluate(item, values) for key, item in value.items()}
+    if isinstance(value, list):
+        return [evaluate(item, values) for item in value]
+    return value
