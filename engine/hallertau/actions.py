@@ -9,9 +9,8 @@ from engine.hallertau.resources import gain_tools
 from engine.hallertau.spaces import ANSWERS, USABLE_SPACES
 from engine.hallertau.state import Player, State
 
-# PT 407, 411-415: three rows on the spaces that can be used without cards; the card spaces have two (PT 419).
+# PT 407, 411-415: three rows on the spaces that can be used without cards.
 ROWS_OF_A_SPACE = 3
-ROWS_OF_A_CARD_SPACE = 2
 
 # The spaces that can be used, with their places in `State.heights`.
 _PLACES = tuple((SPACE[name], name) for name in USABLE_SPACES)

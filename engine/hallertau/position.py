@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
-from engine.hallertau.actions import ROWS_OF_A_CARD_SPACE, ROWS_OF_A_SPACE
+from engine.hallertau.actions import ROWS_OF_A_SPACE
 from engine.hallertau.errors import MalformedState, shown
 from engine.hallertau.fields import must_slide
 from engine.hallertau.names import (
@@ -67,7 +67,7 @@ def write_state(state: State) -> dict[str, Any]:
         "first_player": None if state.first_player == NOBODY else state.first_player,
         "turn": None if state.turn == NOBODY else state.turn,
         "agenda": state.agenda[:],
-        "quadrant_cards": state.cards[:],
+        "quadrant_cards": {str(card): 1 if card in state.cards else 0 for card in range(1, 7)},
         "coin": state.coin[:],
         "board": {name: _write_space(height) for name, height in zip(SPACES, state.heights, strict=True)},
         "players": [_write_player(player) for player in state.players],
@@ -123,6 +123,8 @@ def read_state(value: object) -> State:
     state.coin = _read_coin(top["coin"], state)
     state.cards = _read_cards(top["quadrant_cards"], state)
     _check_that_someone_can_move(state)
+    for seat, player in enumerate(players):
+        _check_the_time(state, seat, player)
     return state
 
 
@@ -235,17 +237,16 @@ def _read_coin(value: object, state: State) -> list[int]:
 
 
 def _read_cards(value: object, state: State) -> list[int]:
-    """The pile of quadrant cards, large enough for the rounds to come; none with four players."""
-    cards = _read_numbers(value, 6, "quadrant_cards")
-    if len(state.players) == 4:
-        if cards:
-            _fault("quadrant_cards", "must be empty with four players")
-        return cards
+    """The pile of quadrant cards: one for each removal to come; none with four players."""
+    table = _object(value, [str(card) for card in range(1, 7)], "quadrant_cards")
+    cards = [card for card in range(1, 7) if _integer(table[str(card)], 0, 1, f"quadrant_cards.{card}")]
     to_draw = LAST_ROUND - state.round
     if state.phase == SETUP or (state.phase == REMOVAL and not state.coin):
         to_draw += 1
-    if len(cards) < to_draw:
-        _fault("quadrant_cards", f"{to_draw} cards are still to be drawn, but only {len(cards)} are left")
+    if len(state.players) == 4:
+        to_draw = 0
+    if len(cards) != to_draw:
+        _fault("quadrant_cards", f"{to_draw} cards must be left, not {len(cards)}")
     return cards
 
 
@@ -259,14 +260,14 @@ def _read_space(value: object, name: str) -> int:
     """Rows fill from the lowest up; an occupied row holds as many workers as its number."""
     path = f"board.{name}"
     space = _object(value, ("1", "2", "3"), path)
-    rows = ROWS_OF_A_CARD_SPACE if name in CARD_SPACES else ROWS_OF_A_SPACE
+    rows = 1 if name in CARD_SPACES else ROWS_OF_A_SPACE
     height = 0
     for row in (1, 2, 3):
         workers = space[str(row)]
         if type(workers) is not int or workers not in (0, row):
             _fault(f"{path}.{row}", f"must be 0 or {row}, not {shown(workers)}")
         if workers and row > rows:
-            _fault(f"{path}.{row}", "a card space has no third row")
+            _fault(f"{path}.{row}", "without cards a card space holds only the worker of the set-up")
         if workers and height != row - 1:
             _fault(f"{path}.{row}", "is occupied above an empty row")
         if workers:
@@ -321,6 +322,19 @@ def _read_village(player: Player, value: object, path: str) -> None:
         if second <= first and second != OFF_BOARD:
             _fault(f"{path}.{name}.second", f"must be to the right of the first boulder in column {first}")
         player.shops[index], player.first[index], player.second[index] = shop, first, second
+
+
+def _check_the_time(state: State, seat: int, player: Player) -> None:
+    """What a player has must fit the round and the phase."""
+    order = state.clockwise_from_first() if state.phase == PROGRESS else []
+    if player.tools_used and (state.round == LAST_ROUND or order.index(seat) > order.index(state.turn)):
+        _fault(f"players[{seat}].tools_used", "nobody has used tools before their turn, nor in the last round")
+    last_gone = state.round - 1 if state.phase in (SETUP, REMOVAL) else state.round
+    for slot, sheep in zip(SLOTS[:-1], player.sheep, strict=False):
+        if sheep and int(slot) <= max(3, last_gone):
+            _fault(f"players[{seat}].sheep.{slot}", "no sheep can be on this card now")
+    if state.phase == FALLOW and player.fields[field_index(2, 0)]:
+        _fault(f"players[{seat}].fields.2.empty", "after the first slide no empty field is in row 2")
 
 
 def _check_that_someone_can_move(state: State) -> None:

@@ -84,9 +84,11 @@ def tools_are_used_only_in_progress(game: Game) -> bool:
 
 
 @invariant("hal.invariant.tools-turn", it="557, 628", pt="529, 600")
-def only_the_player_in_turn_has_used_tools(game: Game) -> bool:
-    """Only the player in turn has tools marked as used."""
-    return both(*(me.tools_used == 0 for seat, me in enumerate(game.players) if seat != game.turn))
+def nobody_uses_tools_before_their_turn(game: Game) -> bool:
+    """Whoever has not yet had their turn in the progress phase has used no tools."""
+    if game.phase != "progress":
+        return True
+    return both(*(game.players[seat].tools_used == 0 for seat in seats_still_to_act(game)))
 
 
 @invariant("hal.invariant.workers", it="385, 507", pt="383, 479")
@@ -186,7 +188,7 @@ INVARIANTS = (
     boulders_lie_right_of_their_shop,
     the_second_boulder_goes_first,
     tools_are_used_only_in_progress,
-    only_the_player_in_turn_has_used_tools,
+    nobody_uses_tools_before_their_turn,
 )
 
 

@@ -169,14 +169,21 @@ class Advance(Move, tag="advance"):
         the_center_follows(me)
 
 
-@rule("hal.progress.one-turn", it="557, 628", pt="529, 600", effect="A player may stop at any time.")
-def progress_goes_round(game: Game, me: Player) -> None:
-    """Each player has one turn, as long as they like, clockwise from the first player; then used tools are fresh."""
-    me.tools_used = 0
+@rule("hal.progress.one-turn", it="557", pt="529", effect="A player may stop at any time.")
+def progress_goes_round(game: Game) -> None:
+    """Each player has one turn, as long as they like, clockwise from the first player."""
     for seat in seats_still_to_act(game):
         game.turn = seat
         return
+    for me in game.players:
+        tools_are_fresh_again(me)
     next_phase(game)
+
+
+@rule("hal.progress.fresh-tools", it="628", pt="600", effect="It happens by itself.")
+def tools_are_fresh_again(me: Player) -> None:
+    """Tools used up in a progress phase can all be used again in the next."""
+    me.tools_used = 0
 
 
 class EndProgress(Move, tag="end_progress"):
@@ -192,7 +199,8 @@ class EndProgress(Move, tag="end_progress"):
     @staticmethod
     def perform(game: Game, move: EndProgress) -> None:
         during(game, "progress")
-        progress_goes_round(game, in_turn(game, move.player))
+        in_turn(game, move.player)
+        progress_goes_round(game)
 
 
 # --- phase 10 ---------------------------------------------------------------------------------------------------

@@ -143,6 +143,8 @@ class Model:
         for claim in self.invariants:
             if not claim.holds(game):
                 raise Malformed(f"This position can't occur ({claim.id}): {claim.statement}")
+        if self.automatic(game) is not None:
+            raise Malformed("In this position nobody has to decide anything: give one in which somebody moves.")
         return game
 
     def _moves_type(self) -> Any:

@@ -38,8 +38,6 @@ def _position(players: int = 1, area: dict[str, Any] | None = None, **changes: A
     """A game in the actions phase, player 0 to move with six workers and nothing owned, with changes."""
     state = new_game(players).snapshot()
     state.update(phase="actions", first_player=0, turn=0)
-    if players < 4:
-        state["quadrant_cards"] = [1, 2, 3, 4, 5, 6]
     for player in state["players"]:
         player["workers"] = 6
         player["goods"] = dict.fromkeys(player["goods"], 0)
@@ -51,7 +49,15 @@ def _position(players: int = 1, area: dict[str, Any] | None = None, **changes: A
     _merge(state, changes)
     if area is not None:
         _merge(state["players"][0], area)
+    _deal(state)
     return Game.restore(state)
+
+
+def _deal(state: State) -> None:
+    """Leave as many quadrant cards in the pile as the round and the phase ask for."""
+    waiting = state["phase"] in ("setup", "removal") and not state["coin"]
+    left = 0 if len(state["players"]) == 4 else 6 - state["round"] + waiting
+    state["quadrant_cards"] = {str(card): 1 if card > 6 - left else 0 for card in range(1, 7)}
 
 
 def _canonical(move: object) -> str:
@@ -77,7 +83,7 @@ def _rich_game(players: int) -> Game:
     state = new_game(players).snapshot()
     for player in state["players"]:
         player["goods"] = dict.fromkeys(player["goods"], 9)
-        player["sheep"].update({"3": 1, "4": 1, "6": 2, "stables": 1})
+        player["sheep"].update({"4": 1, "5": 1, "6": 2, "stables": 1})
         player.update(tools=9, jewels=8)
     return Game.restore(state)
 
@@ -86,6 +92,12 @@ def _rich_game(players: int) -> Game:
 def position() -> Callable[..., Game]:
     """A constructor of positions."""
     return _position
+
+
+@pytest.fixture(scope="session")
+def deal() -> Callable[[State], None]:
+    """Makes the pile of quadrant cards fit a position."""
+    return _deal
 
 
 @pytest.fixture(scope="session")

@@ -65,12 +65,14 @@ def test_line_365_the_topmost_row_leaves() -> None:
     assert board["farming"] == {"1": 0, "2": 0, "3": 0}
 
 
-def test_line_381_sheep_of_the_round_die() -> None:
+def test_line_381_sheep_of_the_round_die(deal: Callable[[dict[str, Any]], None]) -> None:
     state = new_game(1).snapshot()
     state.update(phase="removal", first_player=0, round=4)
     state["players"][0]["sheep"].update({"4": 1, "5": 1, "stables": 1})
+    deal(state)
     game = Game.restore(state)
-    game.apply({"type": "draw_quadrant_card", "card": 1})
+    game.apply({"type": "draw_quadrant_card", "card": 6})
+    game.apply({"type": "toss_coin", "quadrant": 3})
     assert area_of(game)["sheep"] == {"3": 0, "4": 0, "5": 1, "6": 0, "stables": 1}
 
 
@@ -246,10 +248,10 @@ def test_line_1000_two_advances_without_a_tool_after_the_town_hall(position: Pos
     assert area_of(game)["tools_used"] == 0
 
 
-def test_line_815_a_strong_first_round() -> None:
+def test_line_815_a_strong_first_round(deal: Callable[[dict[str, Any]], None]) -> None:
     state = new_game(1).snapshot()
-    state.update(phase="actions", first_player=0, turn=0, quadrant_cards=[3, 4, 5, 6, 1])
-    state["quadrant_cards"].sort()
+    state.update(phase="actions", first_player=0, turn=0)
+    deal(state)
     state["players"][0]["workers"] = 6
     state["board"]["land_sale"]["1"] = state["board"]["busy_weekend"]["1"] = 0
     game = Game.restore(state)

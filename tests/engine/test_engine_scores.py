@@ -65,8 +65,7 @@ def finished(position: Position, *areas: dict[str, Any]) -> Game:
     """A game that is over, with these areas."""
     state = position(len(areas), phase="progress").snapshot()
     state.update(phase="over", turn=None, round=6)
-    if len(areas) == 4:
-        state["quadrant_cards"] = []
+    state["quadrant_cards"] = dict.fromkeys(state["quadrant_cards"], 0)
     for player, area in zip(state["players"], areas, strict=True):
         player["goods"].update(area.get("goods", {}))
         player["jewels"] = area.get("jewels", 0)
