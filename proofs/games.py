@@ -1,0 +1,67 @@
+"""The games there are: for each its model and the engine that answers to it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import engine.hallertau as hallertau_engine
+from spec.hallertau import MODEL as HALLERTAU
+from spec.kernel import Model
+
+
+class EngineGame(Protocol):
+    """One game that an engine plays, in the wire format."""
+
+    def legal_moves(self) -> list[dict[str, Any]]: ...
+    def apply(self, move: Mapping[str, Any]) -> None: ...
+    def clone(self) -> EngineGame: ...
+    def snapshot(self) -> dict[str, Any]: ...
+    def scores(self) -> dict[str, Any]: ...
+    def view(self, player: int) -> dict[str, Any]: ...
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An engine: how to begin a game, and how it refuses."""
+
+    new: Callable[[int], EngineGame]
+    restore: Callable[[Any], EngineGame]
+    Illegal: type[Exception]
+    Malformed: tuple[type[Exception], ...]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """The two readings of a game."""
+
+    model: Model
+    engine: Engine
+
+
+class UnknownGame(LookupError):
+    """There is no game of that name; the message names the nearest."""
+
+
+GAMES: dict[str, Pair] = {
+    "hallertau": Pair(
+        HALLERTAU,
+        Engine(
+            new=hallertau_engine.new_game,
+            restore=hallertau_engine.Game.restore,
+            Illegal=hallertau_engine.IllegalMove,
+            Malformed=(hallertau_engine.MalformedMove, hallertau_engine.MalformedState),
+        ),
+    ),
+}
+
+
+def game(name: str) -> Pair:
+    """The game of that name."""
+    if name in GAMES:
+        return GAMES[name]
+    near = difflib.get_close_matches(name, GAMES, n=1, cutoff=0.4)
+    hint = f" Did you mean {near[0]}?" if near else f" There is {', '.join(GAMES)}."
+    raise UnknownGame(f"There is no game called {name!r}.{hint}")
