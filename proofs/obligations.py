@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.solver import Reply, ask, evaluate, fingerprint, relevant, smtlib
+from proofs.solver import Answer, Reply, ask, evaluate, fingerprint, relevant, smtlib
 from spec.kernel import Model, Move, Path, Range, both, copy, either, explore, negate
 from spec.kernel.moves import controls, counts_of
 from spec.kernel.records import record_bounds
@@ -125,9 +125,9 @@ def _about_moves(model: Model, game: Any, facts: list[bool]) -> Iterator[Obligat
                     game,
                     move,
                 )
-            somebody_can += [
-                _possible(explore(functools.partial(_performed, game, at_the_bound(candidate)))) for candidate in matching
-            ]
+            for candidate in matching:
+                widest = functools.partial(_performed, game, at_the_bound(candidate))
+                somebody_can.append(_possible(explore(widest)))
             involved.update(rules)
     if not model.over(game):
         nobody = negate(either(*somebody_can))
@@ -228,18 +228,24 @@ def _subject(move: Move, control: dict[str, Any]) -> str:
 # --- answers ----------------------------------------------------------------------------------------------------
 
 
+def texts_of(obligation: Obligation) -> tuple[str, Answer]:
+    """The question to the solver as an SMT-LIB text, and the answer that settles the obligation.
+
+    Facts that have nothing to do with a question can't make it impossible: they are left out, unless a whole
+    position is wanted.
+    """
+    if obligation.kind == "non-vacuity":
+        return smtlib([*obligation.facts, *obligation.question]), "sat"
+    return smtlib([*relevant(obligation.facts, obligation.question), *obligation.question]), "unsat"
+
+
 def prove(obligation: Obligation, known: dict[str, Reply]) -> Result:
     """Ask the solver, or remember what it said of the same text."""
-    possible = obligation.kind == "non-vacuity"
-    question = obligation.question
-    text = smtlib([*(obligation.facts if possible else relevant(obligation.facts, question)), *question])
+    text, wanted = texts_of(obligation)
     reply = _remembered(text, known)
-    if reply.answer != "unsat" and not possible:
-        reply = _remembered(smtlib([*obligation.facts, *question]), known)
-    if reply.answer == "unknown":
-        status: Status = "unknown"
-    else:
-        status = "proved" if (reply.answer == "sat") == possible else "failed"
+    if wanted == "unsat" and reply.answer != "unsat":
+        reply = _remembered(smtlib([*obligation.facts, *obligation.question]), known)
+    status: Status = "unknown" if reply.answer == "unknown" else "proved" if reply.answer == wanted else "failed"
     result = Result(
         obligation.id,
         obligation.kind,

@@ -29,7 +29,8 @@ class Reply(msgspec.Struct, frozen=True):
 def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
     """The facts that share variables with the question, directly or through each other."""
     reached: set[str] = set().union(*(variables(node(part)) for part in question))
-    rest, chosen = [(fact, variables(node(fact))) for fact in facts], []
+    rest = [(fact, variables(node(fact))) for fact in facts]
+    chosen: list[bool] = []
     while True:
         near = [item for item in rest if not reached.isdisjoint(item[1])]
         if not near:
@@ -97,7 +98,7 @@ def ask(text: str) -> Reply:
 
 def ask_cvc5(text: str) -> Answer:
     """The second solver's answer to the same text."""
-    import cvc5  # noqa: PLC0415  (needed only when a second opinion is asked for)
+    import cvc5
 
     solver = cvc5.Solver()
     solver.setOption("tlimit-per", str(10 * MILLISECONDS))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from spec.kernel.terms import is_truth, negate
 
@@ -137,7 +137,7 @@ def _judged(condition: bool, *, stop: bool) -> None:
     judge = _judge.get()
     rule = judge.around()
     if is_truth(condition):
-        judge.path.append((rule, condition))
+        judge.path.append((rule, cast(bool, condition)))
     elif not condition:
         judge.breaks(rule, stop=stop)
 
@@ -156,7 +156,7 @@ def decide(condition: bool) -> bool:
         judge.answers.append(True)
     answer = judge.answers[judge.asked]
     judge.asked += 1
-    judge.path.append(("", condition if answer else negate(condition)))
+    judge.path.append(("", cast(bool, condition) if answer else negate(cast(bool, condition))))
     return answer
 
 

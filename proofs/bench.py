@@ -1,0 +1,69 @@
+"""How fast model, engine, lockstep and proofs are, measured in one run on one core.
+
+The machine may be busy with other things: read the ratios.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+
+from proofs.games import GAMES, Pair
+from proofs.lockstep import run
+
+SECONDS = 4.0
+
+
+def rate(play: Callable[[random.Random], int], seconds: float = SECONDS) -> float:
+    """Decisions a second of a function that plays one game and says how many there were."""
+    rng = random.Random(7)
+    decisions, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        decisions += play(rng)
+    return decisions / (time.process_time() - begun)
+
+
+def engine_game(pair: Pair, players: int) -> Callable[[random.Random], int]:
+    def play(rng: random.Random) -> int:
+        game, count = pair.engine.new(players), 0
+        while moves := game.legal_moves():
+            game.apply(rng.choice(moves))
+            count += 1
+        return count
+
+    return play
+
+
+def model_game(pair: Pair, players: int) -> Callable[[random.Random], int]:
+    def play(rng: random.Random) -> int:
+        game, count = pair.model.new(players), 0
+        while moves := pair.model.legal(game):
+            game = pair.model.apply(game, rng.choice(moves))
+            count += 1
+        return count
+
+    return play
+
+
+def main() -> None:
+    """Print the table."""
+    table = Table("game", "players", "engine", "model", "engine : model", "lockstep", title="a second, on one core")
+    for name, pair in GAMES.items():
+        for players in pair.model.players:
+            fast, slow = rate(engine_game(pair, players)), rate(model_game(pair, players))
+            begun = time.process_time()
+            steps = run(pair, [players], seed=7, seconds=SECONDS).steps
+            both = steps / (time.process_time() - begun)
+            table.add_row(
+                name, str(players), f"{fast:,.0f} decisions", f"{slow:,.0f} decisions", f"{fast / slow:.0f}",
+                f"{both:,.0f} compared steps",
+            )  # fmt: skip
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,308 @@
+"""Model and engine side by side: equal legal moves, equal positions, equal refusals, equal scores.
+
+A `Lockstep` is one game that both play. `play` drives it with random moves from a seed; `run` plays one seed after the
+other. A difference raises `Disagreement`, which can tell itself as a list of moves and as a scenario.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from proofs.games import Pair
+from spec.kernel import Illegal, Judge, diff, to_json
+from spec.kernel.judge import Coverage
+from spec.kernel.moves import wire
+from spec.kernel.records import Malformed
+
+Json = dict[str, Any]
+
+
+def canonical(value: Any) -> str:
+    """JSON data as one line of text, always the same for the same data."""
+    return msgspec.json.encode(value, order="deterministic").decode()
+
+
+class Disagreement(Exception):
+    """Model and engine part here."""
+
+    def __init__(self, what: str, details: str, players: int, position: Json, moves: list[Json], last: Json | None):
+        super().__init__(f"Model and engine disagree about {what}.\n{details}")
+        self.what = what
+        self.details = details
+        self.players = players
+        self.position = position
+        """The position, equal on both sides, before the move that parted them (or in which they part)."""
+        self.moves = moves
+        self.last = last
+        """The move that parted them; None if the position itself did."""
+
+
+@dataclass
+class Lockstep:
+    """One game, played by both."""
+
+    pair: Pair
+    players: int
+    start: Json | None = None
+    moves: list[Json] = field(default_factory=list)
+    coverage: Coverage = field(default_factory=Coverage)
+
+    def __post_init__(self) -> None:
+        if self.start is None:
+            with Judge(coverage=self.coverage).presiding():
+                self.game = self.pair.model.new(self.players)
+            self.engine = self.pair.engine.new(self.players)
+        else:
+            self.game = self.pair.model.read_state(self.start)
+            self.engine = self.pair.engine.restore(self.start)
+        self.position: Json = to_json(self.game)
+
+    def parts(self, what: str, details: str, last: Json | None = None) -> Disagreement:
+        return Disagreement(what, details, self.players, self.position, list(self.moves), last)
+
+    def legal(self) -> list[Json]:
+        """The legal moves, if both list the same."""
+        ours = {wire(move): move for move in self.pair.model.legal(self.game)}
+        listed = [canonical(move) for move in self.engine.legal_moves()]
+        theirs = set(listed)
+        if len(listed) != len(theirs):
+            twice = sorted({text for text in listed if listed.count(text) > 1})
+            raise self.parts("the legal moves", "The engine lists twice:\n  " + "\n  ".join(twice))
+        if ours.keys() != theirs:
+            lines = [f"  only the model:  {text}" for text in sorted(ours.keys() - theirs)]
+            lines += [f"  only the engine: {text}" for text in sorted(theirs - ours.keys())]
+            raise self.parts("the legal moves", "\n".join(lines))
+        return [msgspec.json.decode(text) for text in sorted(ours)]
+
+    def step(self, move: Json) -> None:
+        """Make a legal move on both sides and compare what comes of it."""
+        judge = Judge(coverage=self.coverage)
+        try:
+            after = self.pair.model.apply(self.game, self.pair.model.read_move(move), judge)
+        except (Illegal, Malformed) as refusal:
+            raise self.parts("a move that both listed", f"  the model refuses: {refusal}", move) from None
+        refused = self._engine_refusal(move)
+        if refused is not None:
+            raise self.parts("a move that both listed", f"  the engine refuses: {refused[1]}", move)
+        position = to_json(after)
+        found = diff(position, self.engine.snapshot())
+        if found:
+            lines = [f"  {path}: model {ours!r}, engine {theirs!r}" for path, (ours, theirs) in found.items()]
+            raise self.parts("the position after a move", "\n".join(lines), move)
+        self.game, self.position = after, position
+        self.moves.append(move)
+        self.compare_scores()
+
+    def compare_scores(self) -> None:
+        with Judge(coverage=self.coverage).presiding():
+            ours = self.pair.model.scores(self.game)
+        found = diff(ours, self.engine.scores())
+        if found:
+            lines = [f"  {path}: model {mine!r}, engine {theirs!r}" for path, (mine, theirs) in found.items()]
+            raise self.parts("the scores", "\n".join(lines))
+
+    def refuse(self, move: Any) -> None:
+        """Try a move that is not legal: both must refuse it for the same kind of reason and stay as they are."""
+        ours, why = self._model_refusal(move)
+        theirs = self._engine_refusal(move)
+        kind, reason = theirs if theirs is not None else ("legal", "the engine plays it")
+        if ours != kind:
+            raise self.parts("a refusal", f"  model: {ours} ({why})\n  engine: {kind} ({reason})", move)
+        if self.engine.snapshot() != self.position:
+            raise self.parts("a refusal", "  the engine refuses the move but changes the position", move)
+
+    def _model_refusal(self, move: Any) -> tuple[str, str]:
+        try:
+            meant = self.pair.model.read_move(move)
+        except Malformed as problem:
+            return "malformed", str(problem)
+        broken = self.pair.model.broken(self.game, meant, self.coverage)
+        return ("illegal", ", ".join(broken)) if broken else ("legal", "no rule is broken")
+
+    def _engine_refusal(self, move: Any) -> tuple[str, str] | None:
+        try:
+            self.engine.apply(move)
+        except self.pair.engine.Illegal as refusal:
+            return "illegal", str(refusal)
+        except self.pair.engine.Malformed as refusal:
+            return "malformed", str(refusal)
+        return None
+
+
+# --- random play ------------------------------------------------------------------------------------------------
+
+
+def weights(rng: random.Random) -> Callable[[str], float]:
+    """A mood for one game: how much each type of move is liked. The same type always gets the same weight."""
+    known: dict[str, float] = {}
+    return lambda kind: known.setdefault(kind, rng.choice((0.05, 0.3, 1.0, 1.0, 3.0)))
+
+
+def pick(moves: list[Json], rng: random.Random, mood: Callable[[str], float]) -> Json:
+    """A random move: first its type, by mood, then one of that type."""
+    by_type: dict[str, list[Json]] = {}
+    for move in moves:
+        by_type.setdefault(move["type"], []).append(move)
+    kinds = sorted(by_type)
+    kind = rng.choices(kinds, [mood(kind) for kind in kinds])[0]
+    return rng.choice(by_type[kind])
+
+
+def spoil(move: Json, seen: list[Json], rng: random.Random) -> Any:
+    """Something like the move that is probably not legal, and sometimes not even a move."""
+    other = copy.deepcopy(rng.choice(seen) if seen and rng.random() < 0.5 else move)
+    name = rng.choice([key for key in other if key != "type"] or ["type"])
+    value = other[name]
+    match rng.randrange(8):
+        case 0 if isinstance(value, dict):
+            other[name] = {}
+        case 1 if isinstance(value, dict):
+            other[name] = {**value, rng.choice(("barley", "flax", "rye", "clay", "jewels", "sheep")): rng.randint(1, 3)}
+        case 2 if isinstance(value, dict) and value:
+            key = rng.choice(sorted(value))
+            other[name] = {**value, key: value[key] + 1}
+        case 3:
+            del other[name]
+        case 4:
+            other["surplus"] = 1
+        case 5:
+            other[name] = rng.choice((None, -1, 99, 1.5, "nothing", [], {}, True))
+        case 6 if isinstance(value, int):
+            other[name] = value + rng.choice((-1, 1))
+        case _ if seen:
+            twin = rng.choice([item for item in seen if name in item] or [other])
+            other[name] = copy.deepcopy(twin.get(name, value))
+    return other
+
+
+def play(game: Lockstep, rng: random.Random, *, most: int = 10_000, attempts: int = 1) -> Iterator[int]:
+    """Play on at random, yielding after every compared step. After each step, try moves that are not legal."""
+    mood = weights(rng)
+    seen: list[Json] = []
+    game.compare_scores()
+    for count in range(1, most + 1):
+        moves = game.legal()
+        legal = {canonical(move) for move in moves}
+        for _ in range(attempts):
+            bad = spoil(rng.choice(moves), seen, rng) if moves else {"type": "skip", "player": 0}
+            if canonical(bad) not in legal:
+                game.refuse(bad)
+        if not moves:
+            return
+        move = pick(moves, rng, mood)
+        if len(seen) < 200:
+            seen.append(move)
+        game.step(move)
+        yield count
+
+
+@dataclass
+class Run:
+    """What a run of lockstep games came to."""
+
+    games: int = 0
+    steps: int = 0
+    seconds: float = 0.0
+    coverage: Coverage = field(default_factory=Coverage)
+    disagreement: Disagreement | None = None
+    seed: int = 0
+    players: int = 0
+
+
+def run(
+    pair: Pair,
+    players: list[int],
+    *,
+    seed: int = 0,
+    seconds: float | None = None,
+    games: int | None = None,
+    watch: Callable[[Run], None] = lambda _: None,
+) -> Run:
+    """Play game after game, until the time or the number of games is up or the two sides disagree."""
+    result = Run(seed=seed)
+    begun = time.perf_counter()
+    while True:
+        result.players = players[result.games % len(players)]
+        game = Lockstep(pair, result.players, coverage=result.coverage)
+        rng = random.Random(f"{seed}/{result.games}")
+        try:
+            for _ in play(game, rng):
+                result.steps += 1
+                result.seconds = time.perf_counter() - begun
+                if result.steps % 20 == 0:
+                    watch(result)
+                if seconds is not None and result.seconds >= seconds:
+                    return result
+        except Disagreement as found:
+            result.disagreement = found
+            return result
+        result.games += 1
+        if games is not None and result.games >= games:
+            return result
+
+
+# --- telling a disagreement -------------------------------------------------------------------------------------
+
+
+def shortest(pair: Pair, found: Disagreement) -> Disagreement:
+    """The same disagreement from the simplest position that still shows it."""
+    fresh = to_json(pair.model.new(found.players))
+    best = found
+    simpler = True
+    while simpler:
+        simpler = False
+        for path, (_, now) in diff(fresh, best.position).items():
+            for value in _simpler(fresh, path, now):
+                candidate = copy.deepcopy(best.position)
+                _put(candidate, path, value)
+                again = _again(pair, best, candidate)
+                if again is not None:
+                    best, simpler = again, True
+                    break
+    return best
+
+
+def _simpler(fresh: Json, path: str, now: Any) -> list[Any]:
+    start = _get(fresh, path)
+    if isinstance(now, int) and isinstance(start, int) and not isinstance(now, bool):
+        return sorted({start, (start + now) // 2} - {now}, key=lambda value: abs(value - start))
+    return [start]
+
+
+def _get(position: Any, path: str) -> Any:
+    for key in path.split("."):
+        position = position[int(key)] if isinstance(position, list) else position[key]
+    return position
+
+
+def _put(position: Any, path: str, value: Any) -> None:
+    *way, last = path.split(".")
+    for key in way:
+        position = position[int(key)] if isinstance(position, list) else position[key]
+    position[int(last) if isinstance(position, list) else last] = value
+
+
+def _again(pair: Pair, found: Disagreement, position: Json) -> Disagreement | None:
+    """The same kind of disagreement from another position, if there is one."""
+    try:
+        game = Lockstep(pair, found.players, start=position)
+    except (Malformed, pair.engine.Malformed):
+        return None
+    try:
+        if found.last is None:
+            game.compare_scores()
+            game.legal()
+        elif found.what == "a refusal":
+            game.refuse(found.last)
+        elif canonical(found.last) in {wire(move) for move in pair.model.legal(game.game)}:
+            game.step(found.last)
+    except Disagreement as again:
+        return again if again.what == found.what else None
+    return None

@@ -1,0 +1,55 @@
+"""Lockstep as a Hypothesis state machine: a disagreement shrinks to a short game."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import note
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from proofs.games import Pair
+from proofs.lockstep import Disagreement, Lockstep, canonical, spoil
+from proofs.report import tell
+
+
+def machine(pair: Pair, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBasedStateMachine]:
+    """A machine that plays a game on model and engine. Small numbers choose the first of the legal moves."""
+
+    class Machine(RuleBasedStateMachine):
+        game: Lockstep
+        moves: list[dict[str, Any]]
+
+        @initialize(count=st.sampled_from(players))
+        def begin(self, count: int) -> None:
+            self.game = Lockstep(pair, count)
+            self._look()
+
+        @precondition(lambda self: self.moves)
+        @rule(index=st.integers(0, 199))
+        def move(self, index: int) -> None:
+            chosen = self.moves[index % len(self.moves)]
+            note(canonical(chosen))
+            self._watched(lambda: self.game.step(chosen))
+            self._look()
+
+        @precondition(lambda self: self.moves)
+        @rule(seed=st.integers(0, 9999))
+        def refuse(self, seed: int) -> None:
+            rng = random.Random(seed)
+            bad = spoil(rng.choice(self.moves), self.game.moves, rng)
+            if canonical(bad) not in {canonical(move) for move in self.moves}:
+                self._watched(lambda: self.game.refuse(bad))
+
+        def _look(self) -> None:
+            self.moves = self._watched(self.game.legal)
+
+        def _watched(self, act: Any) -> Any:
+            try:
+                return act()
+            except Disagreement as found:
+                note(tell(pair, found))
+                raise
+
+    return Machine

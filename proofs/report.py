@@ -1,0 +1,23 @@
+"""A disagreement told to a person: what parts, the moves that led there, and a scenario to keep."""
+
+from __future__ import annotations
+
+from proofs.games import Pair
+from proofs.lockstep import Disagreement, canonical, shortest
+from proofs.scenarios import write
+
+
+def tell(pair: Pair, found: Disagreement) -> str:
+    """The disagreement, its moves, and a scenario from the simplest position that shows it."""
+    lines = [str(found), "", f"After these {len(found.moves)} moves of a game for {found.players}:"]
+    lines += [f"  {canonical(move)}" for move in found.moves]
+    if found.last is not None:
+        lines.append(f"the move was {canonical(found.last)}")
+    lines += ["", "As a scenario, from the simplest position that shows it:", "", scenario(pair, found)]
+    return "\n".join(lines)
+
+
+def scenario(pair: Pair, found: Disagreement) -> str:
+    """A scenario file that fails as long as the two disagree; the verdict in it is the model's."""
+    simple = shortest(pair, found)
+    return write(pair, simple)
