@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +14,6 @@ from spec.kernel.moves import wire
 class Perft:
     """How many sequences of moves there are, by their first move, counted twice."""
 
-    depth: int
     model: dict[str, int]
     engine: dict[str, int]
 
@@ -24,21 +22,16 @@ class Perft:
         return self.model == self.engine
 
 
-def perft(pair: Pair, players: int, depth: int, *, start: Any = None, watch: Callable[[], None] = lambda: None) -> Perft:
-    """Count all sequences of `depth` moves from the set-up, or from a position."""
-    game = pair.model.new(players) if start is None else pair.model.read_state(start)
-    twin = pair.engine.new(players) if start is None else pair.engine.restore(start)
-    return Perft(depth, _divide_model(pair, game, depth, watch), _divide_engine(twin, depth, watch))
-
-
-def _divide_model(pair: Pair, game: Any, depth: int, watch: Callable[[], None]) -> dict[str, int]:
-    if depth == 0:
-        return {}
-    counts: dict[str, int] = {}
-    for move in pair.model.legal(game):
-        counts[wire(move)] = _count_model(pair, pair.model.apply(game, move), depth - 1)
-        watch()
-    return counts
+def perft(pair: Pair, players: int, depth: int) -> Perft:
+    """Count all sequences of `depth` moves, at least one, from the set-up."""
+    game, twin = pair.model.new(players), pair.engine.new(players)
+    ours = {wire(move): _count_model(pair, pair.model.apply(game, move), depth - 1) for move in pair.model.legal(game)}
+    theirs: dict[str, int] = {}
+    for move in twin.legal_moves():
+        after = twin.clone()
+        after.apply(move)
+        theirs[canonical(move)] = _count_engine(after, depth - 1)
+    return Perft(ours, theirs)
 
 
 def _count_model(pair: Pair, game: Any, depth: int) -> int:
@@ -48,18 +41,6 @@ def _count_model(pair: Pair, game: Any, depth: int) -> int:
     if depth == 1:
         return len(moves)
     return sum(_count_model(pair, pair.model.apply(game, move), depth - 1) for move in moves)
-
-
-def _divide_engine(game: EngineGame, depth: int, watch: Callable[[], None]) -> dict[str, int]:
-    if depth == 0:
-        return {}
-    counts: dict[str, int] = {}
-    for move in game.legal_moves():
-        after = game.clone()
-        after.apply(move)
-        counts[canonical(move)] = _count_engine(after, depth - 1)
-        watch()
-    return counts
 
 
 def _count_engine(game: EngineGame, depth: int) -> int:

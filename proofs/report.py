@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from proofs.games import Pair
 from proofs.lockstep import Disagreement, canonical, shortest
 from proofs.scenarios import write
@@ -15,6 +17,19 @@ def tell(pair: Pair, found: Disagreement) -> str:
         lines.append(f"the move was {canonical(found.last)}")
     lines += ["", "As a scenario, from the simplest position that shows it:", "", scenario(pair, found)]
     return "\n".join(lines)
+
+
+def disagreement_as_json(pair: Pair, found: Disagreement) -> dict[str, Any]:
+    """The same for a program."""
+    return {
+        "what": found.what,
+        "details": found.details,
+        "players": found.players,
+        "moves": found.moves,
+        "position": found.position,
+        "move": found.last,
+        "scenario": scenario(pair, found),
+    }
 
 
 def scenario(pair: Pair, found: Disagreement) -> str:

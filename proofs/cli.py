@@ -1,0 +1,337 @@
+"""The command `gebot`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from proofs import evidence, rulebook, scenarios, verification
+from proofs.games import GAMES, Pair, UnknownGame, game
+from proofs.lockstep import Run, run
+from proofs.perft import perft as count_games
+from proofs.report import disagreement_as_json, tell
+
+OK, FAILED, MISUSED = 0, 1, 2
+
+out = Console(soft_wrap=True, highlight=False)
+err = Console(stderr=True, soft_wrap=True, highlight=False)
+
+app = typer.Typer(
+    name="gebot",
+    help="Check the rules of farming board games: proofs of the model, and the engine against the model.",
+    epilog="Examples:\n\n  gebot verify hallertau\n\n  gebot check tests/scenarios/progress.yaml\n\n"
+    "  gebot rules --json\n\nExit codes: 0 all is well, 1 something failed or disagrees, 2 the command was misused.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(GAMES)}.", metavar="GAME")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+Jobs = Annotated[int | None, typer.Option(help="Processes to use; as many as there are cores if not given.", min=1)]
+Seed = Annotated[int, typer.Option(help="Chooses the random games; the same seed gives the same games.")]
+Players = Annotated[int | None, typer.Option(help="Only games of this many players.")]
+
+
+# --- helping hands ----------------------------------------------------------------------------------------------
+
+
+def misused(message: str) -> typer.Exit:
+    err.print(message, markup=False)
+    return typer.Exit(MISUSED)
+
+
+def named(name: str) -> Pair:
+    try:
+        return game(name)
+    except UnknownGame as problem:
+        raise misused(str(problem)) from None
+
+
+def games_named(name: str | None) -> list[str]:
+    if name is None:
+        return list(GAMES)
+    named(name)
+    return [name]
+
+
+def counts(pair: Pair, players: int | None) -> list[int]:
+    if players is None:
+        return list(pair.model.players)
+    if players not in pair.model.players:
+        allowed = ", ".join(map(str, pair.model.players))
+        raise misused(f"{pair.model.name} is for {allowed} players, not {players}.")
+    return [players]
+
+
+def print_json(value: Any) -> None:
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[float, float], None]]:
+    """A bar on the terminal while something takes long; nothing where there is no terminal."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=int(done), total=int(of))
+
+
+# --- commands ---------------------------------------------------------------------------------------------------
+
+
+@app.command(epilog="Example: gebot verify hallertau --seconds 60")
+def verify(
+    name: Annotated[str | None, typer.Argument(help="The game; all of them if not given.", metavar="GAME")] = None,
+    seconds: Annotated[float, typer.Option(help="Time for lockstep games.", min=0)] = 20.0,
+    seed: Seed = 0,
+    jobs: Jobs = None,
+    fresh: Annotated[bool, typer.Option(help="Prove everything anew.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Prove the model, replay what the proofs show, run the scenarios and play lockstep games."""
+    reports = [
+        verification.verify(each, seconds=seconds, seed=seed, jobs=jobs, fresh=fresh, progress=progress)
+        for each in games_named(name)
+    ]
+    if as_json:
+        print_json(reports)
+    else:
+        for report in reports:
+            _print_report(report)
+    raise typer.Exit(OK if all(report.passed for report in reports) else FAILED)
+
+
+def _print_report(report: verification.Report) -> None:
+    table = Table("", "checked", "failed", "seconds", title=report.game)
+    for part in report.parts:
+        table.add_row(part.what, f"{part.checked:,}", str(part.failed), f"{part.seconds:.1f}")
+    out.print(table)
+    for part in report.parts:
+        for problem in part.problems:
+            out.print(f"{part.what}: {problem}", markup=False)
+    out.print(f"{report.game}: {'verified' if report.passed else 'NOT verified'}.")
+
+
+@app.command(epilog="Examples: gebot prove hallertau --second-solver; gebot prove --smtlib questions")
+def prove(
+    name: Annotated[str | None, typer.Argument(help="The game; all of them if not given.", metavar="GAME")] = None,
+    jobs: Jobs = None,
+    fresh: Annotated[bool, typer.Option(help="Forget earlier results and prove everything anew.")] = False,
+    second_solver: Annotated[bool, typer.Option(help="Ask cvc5 every question too.")] = False,
+    smtlib: Annotated[Path | None, typer.Option(help="Write every question as an SMT-LIB file there.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Prove the obligations and theorems of the model with z3."""
+    results = []
+    failed = False
+    for each in games_named(name):
+        with progress(f"Proving {each}") as watch:
+            proofs = evidence.prove(each, jobs=jobs, fresh=fresh, watch=watch)
+        failed |= bool(proofs.failures)
+        asked = evidence.texts(each) if second_solver or smtlib is not None else {}
+        if smtlib is not None:
+            _write_questions(smtlib / each, asked)
+        opposed: dict[str, str] = {}
+        if second_solver:
+            with progress(f"Asking cvc5 about {each}") as watch:
+                opposed = evidence.second_opinion(asked, jobs=jobs, watch=watch)
+            failed |= bool(opposed)
+        results.append({"proofs": proofs, "second_solver": {"asked": len(asked), "opposed": opposed}})
+        if not as_json:
+            _print_proofs(proofs)
+            if second_solver:
+                out.print(f"cvc5 was asked {len(asked):,} questions and opposes {len(opposed)}.")
+            for key, answer in opposed.items():
+                out.print(f"  {key}: cvc5 says {answer}, it must be {asked[key][1]}")
+    if as_json:
+        print_json(results)
+    raise typer.Exit(FAILED if failed else OK)
+
+
+def _write_questions(folder: Path, asked: dict[str, tuple[str, str]]) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for key, (text, wanted) in asked.items():
+            (folder / f"{key}.smt2").write_text(f"; the answer must be {wanted}\n{text}")
+    except OSError as problem:
+        raise misused(f"The questions can't be written to {folder}: {problem.strerror}.") from None
+    err.print(f"{len(asked):,} questions are in {folder}.", markup=False)
+
+
+def _print_proofs(proofs: evidence.Proofs) -> None:
+    table = Table("", "proved", "failed", "unknown", title=proofs.game)
+    for kind, count in proofs.table().items():
+        table.add_row(kind, f"{count['proved']:,}", str(count["failed"]), str(count["unknown"]))
+    out.print(table)
+    for failure in proofs.failures:
+        out.print(f"{failure.status}: {failure.id}", markup=False)
+        if isinstance(failure, evidence.Result) and failure.position is not None:
+            out.print(f"  position: {msgspec.json.encode(failure.position).decode()}", markup=False)
+            out.print(f"  move: {msgspec.json.encode(failure.move).decode()}", markup=False)
+    if proofs.remembered:
+        out.print("Nothing that the proofs depend on has changed: these are the remembered results.")
+    else:
+        out.print(f"{proofs.asked:,} questions to the solver in {proofs.seconds:.1f} s.")
+
+
+@app.command(epilog="Example: gebot lockstep hallertau --players 2 --seconds 10 --seed 1")
+def lockstep(
+    name: GameName,
+    players: Players = None,
+    seconds: Annotated[float, typer.Option(help="How long to play.", min=0)] = 10.0,
+    seed: Seed = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Play random games on model and engine side by side and compare everything."""
+    pair = named(name)
+    with progress(f"Playing {name}") as watch:
+        result = run(
+            pair,
+            counts(pair, players),
+            seed=seed,
+            seconds=seconds,
+            watch=lambda so_far: watch(so_far.seconds, seconds),
+        )
+    if as_json:
+        print_json(_run_as_json(pair, result))
+    else:
+        pace = result.steps / result.seconds if result.seconds else 0.0
+        out.print(f"{result.steps:,} compared steps in {result.games:,} whole games, {pace:,.0f} a second.")
+        if result.disagreement is None:
+            out.print("Model and engine agree.")
+        else:
+            out.print(tell(pair, result.disagreement), markup=False)
+    raise typer.Exit(FAILED if result.disagreement else OK)
+
+
+def _run_as_json(pair: Pair, result: Run) -> dict[str, Any]:
+    found = result.disagreement
+    return {
+        "game": pair.model.name,
+        "seed": result.seed,
+        "games": result.games,
+        "steps": result.steps,
+        "seconds": round(result.seconds, 3),
+        "agree": found is None,
+        "disagreement": disagreement_as_json(pair, found) if found is not None else None,
+    }
+
+
+@app.command(epilog="Examples: gebot check tests/scenarios; gebot check my.yaml --json")
+def check(
+    files: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.", metavar="FILE...")],
+    as_json: AsJson = False,
+) -> None:
+    """Run scenario files on model and engine."""
+    results: list[scenarios.ScenarioResult] = []
+    try:
+        found = [scenario for file in scenarios.find(files) for scenario in scenarios.load(file)]
+        with progress("Running scenarios") as watch:
+            for done, scenario in enumerate(found, 1):
+                results.append(scenarios.run(scenario))
+                watch(done, len(found))
+    except scenarios.ScenarioError as problem:
+        if as_json:
+            print_json({"error": str(problem)})
+        raise misused(str(problem)) from None
+    failed = [result for result in results if not result.passed]
+    if as_json:
+        print_json(results)
+    else:
+        for result in failed:
+            out.print(result.message, markup=False)
+        out.print(f"{len(results) - len(failed)} of {len(results)} scenarios passed.")
+    raise typer.Exit(FAILED if failed else OK)
+
+
+@app.command(epilog="Example: gebot perft hallertau --players 2 --depth 3 --divide")
+def perft(
+    name: GameName,
+    depth: Annotated[int, typer.Option(help="How many moves.", min=1)] = 3,
+    players: Players = None,
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count behind each first move.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count all sequences of so many moves from the set-up, with model and engine side by side."""
+    pair = named(name)
+    results = []
+    with progress(f"Counting {name}") as watch:
+        for done, number in enumerate(counts(pair, players)):
+            watch(done, len(counts(pair, players)))
+            results.append((number, count_games(pair, number, depth)))
+    if as_json:
+        print_json([
+            {
+                "players": number,
+                "depth": depth,
+                "agree": result.agree,
+                "model": sum(result.model.values()),
+                "engine": sum(result.engine.values()),
+                **({"divide": {"model": result.model, "engine": result.engine}} if divide else {}),
+            }
+            for number, result in results
+        ])
+    else:
+        table = Table("players", "move", "model", "engine", title=f"{name}, depth {depth}")
+        for number, result in results:
+            if divide:
+                for move in sorted({*result.model, *result.engine}):
+                    table.add_row(str(number), move, str(result.model.get(move, "-")), str(result.engine.get(move, "-")))
+            ours, theirs = sum(result.model.values()), sum(result.engine.values())
+            table.add_row(str(number), "all", f"{ours:,}", f"{theirs:,}")
+        out.print(table)
+    raise typer.Exit(OK if all(result.agree for _, result in results) else FAILED)
+
+
+@app.command(epilog="Examples: gebot rules; gebot rules hal.progress.boulders --json")
+def rules(
+    ids: Annotated[list[str] | None, typer.Argument(help="Only these rules.", metavar="[ID...]")] = None,
+    name: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the rules with their sources, code, tests and proofs."""
+    entries = []
+    for each in games_named(name):
+        with progress(f"Proving {each}") as watch:
+            proofs = evidence.prove(each, watch=watch)
+        entries += rulebook.rule_entries(each, proofs)
+    known = {entry.id: entry for entry in entries}
+    for wanted in ids or []:
+        if wanted not in known:
+            raise misused(f"There is no rule called {wanted!r}.{scenarios.nearest(wanted, known)}")
+    chosen = [known[wanted] for wanted in ids] if ids else entries
+    if as_json:
+        print_json(chosen)
+    else:
+        for entry in chosen:
+            lines = ", ".join(f"{edition.upper()} {where}" for edition, where in entry.sources.items())
+            out.print(f"{entry.id} ({lines})", markup=False)
+            out.print(f"  {entry.text}", markup=False)
+    raise typer.Exit(OK)
+
+
+def main() -> None:
+    """Run the command line. Ctrl-C ends it without a trace of the code."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        err.print("Interrupted.")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+if __name__ == "__main__":
+    main()
