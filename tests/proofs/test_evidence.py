@@ -1,0 +1,87 @@
+"""All proofs of the game, their memory, and the positions that they show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from proofs import evidence
+from proofs.evidence import Proofs
+from proofs.games import game
+from proofs.solver import Reply
+from spec.hallertau import MODEL
+
+
+@pytest.fixture(scope="module")
+def proofs() -> Proofs:
+    return evidence.prove("hallertau")
+
+
+def test_everything_is_proved(proofs: Proofs) -> None:
+    assert [failure.id for failure in proofs.failures] == []
+    table = proofs.table()
+    assert set(table) == {"preservation", "non-vacuity", "coverage", "progress", "termination", "theorem"}
+    assert all(count["proved"] > 0 for count in table.values())
+    assert sum(table["preservation"].values()) == sum(table["termination"].values()) > 2000
+
+
+def test_every_type_of_move_and_every_rule_takes_part(proofs: Proofs) -> None:
+    subjects = {result.subject.split(" ")[0] for result in proofs.results if result.kind == "preservation"}
+    tags = {str(kind.__struct_config__.tag) for kind in MODEL.moves}
+    assert tags <= subjects
+    cited = {rule for result in [*proofs.results, *proofs.theorems] for rule in result.rules}
+    once = {id for id in MODEL.rules if id.startswith("hal.setup.") and id != "hal.setup.first-player"}
+    assert set(MODEL.rules) - cited - once <= {"hal.scoring.solo"}
+
+
+def test_positions_that_proofs_show_are_played_alike(proofs: Proofs) -> None:
+    shown = evidence.witnesses(proofs)
+    assert len(shown) > 300
+    for result in shown:
+        disagreement = evidence.replay("hallertau", result)
+        assert disagreement is None, str(disagreement)
+
+
+def test_results_are_remembered_until_a_source_changes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
+    some = list(MODEL.situations())[:3]
+    monkeypatch.setattr(evidence, "game", lambda name: _Few(some))
+    monkeypatch.setattr(evidence, "prove_theorems", lambda model: [])
+    first = evidence.prove("hallertau", jobs=1)
+    assert not first.remembered
+    assert first.asked > 0
+    assert evidence.prove("hallertau", jobs=1).remembered
+    monkeypatch.setattr(evidence, "sources", lambda: "changed")
+    again = evidence.prove("hallertau", jobs=1)
+    assert (again.remembered, again.asked) == (False, 0)
+    assert [result.status for result in again.results] == [result.status for result in first.results]
+    forgotten = evidence.prove("hallertau", jobs=1, fresh=True)
+    assert forgotten.asked == first.asked
+
+
+class _Few:
+    """The game with only some of its situations."""
+
+    def __init__(self, situations: list[object]) -> None:
+        import dataclasses
+
+        self.model = dataclasses.replace(MODEL, situations=lambda: iter(situations))
+
+
+def test_a_spoiled_memory_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "hallertau-replies.json").write_text("{not json")
+    assert evidence._read(tmp_path / "hallertau-replies.json", dict[str, Reply]) is None
+    assert evidence._read(tmp_path / "missing.json", Proofs) is None
+
+
+def test_a_second_solver_is_asked_the_same() -> None:
+    texts = {
+        "a": ("(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< x 0))\n(assert (> x 0))\n(check-sat)\n", "unsat"),
+        "b": ("(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< x 0))\n(check-sat)\n", "unsat"),
+    }
+    assert evidence.second_opinion(texts, jobs=1) == {"b": "sat"}
+
+
+def test_the_game_knows_itself() -> None:
+    assert game("hallertau").model is MODEL

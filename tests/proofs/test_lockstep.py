@@ -1,0 +1,205 @@
+"""Lockstep: model and engine agree, and where an engine is wrong it is noticed and told."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+import engine.hallertau as hallertau_engine
+from proofs.games import GAMES, Engine, Pair
+from proofs.lockstep import Disagreement, Lockstep, canonical, play, run, shortest
+from proofs.machine import machine
+from proofs.perft import perft
+from proofs.report import disagreement_as_json, tell
+from spec.kernel import to_json
+
+PAIR = GAMES["hallertau"]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_model_and_engine_agree(players: int, seed: int) -> None:
+    result = run(PAIR, [players], seed=seed, games=3)
+    assert result.disagreement is None, tell(PAIR, result.disagreement)
+    assert result.games == 3
+    assert result.steps > 100
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    def moves() -> list[Any]:
+        game = Lockstep(PAIR, 2)
+        for _ in play(game, random.Random("same"), most=60):
+            pass
+        return game.moves
+
+    assert moves() == moves()
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_state_machine(players: int) -> None:
+    Machine = machine(PAIR, (players,))
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        Machine, settings=settings(max_examples=10, stateful_step_count=60, deadline=None, derandomize=True)
+    )
+    assert Machine.__name__ == "Machine"
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_perft_counts_agree(players: int) -> None:
+    result = perft(PAIR, players, 4)
+    assert result.agree
+    assert sum(result.model.values()) > 50
+
+
+# --- engines with a fault ---------------------------------------------------------------------------------------
+
+
+class Faulty:
+    """An engine game that lies in one respect."""
+
+    def __init__(self, game: Any, fault: Callable[[Any], None] = lambda state: None, **lies: Any) -> None:
+        self.game, self.fault, self.lies = game, fault, lies
+
+    def legal_moves(self) -> list[dict[str, Any]]:
+        moves = self.game.legal_moves()
+        return self.lies["legal"](moves) if "legal" in self.lies else moves
+
+    def apply(self, move: Any) -> None:
+        if "accepts" in self.lies and self.lies["accepts"](move):
+            return
+        try:
+            self.game.apply(move)
+        except hallertau_engine.IllegalMove:
+            if "spoils" in self.lies:
+                self.game = hallertau_engine.Game.restore(self.lies["spoils"](self.game.snapshot()))
+            raise
+
+    def snapshot(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.game.snapshot()
+        self.fault(state)
+        return state
+
+    def scores(self) -> dict[str, Any]:
+        scores: dict[str, Any] = self.game.scores()
+        return self.lies["scores"](scores) if "scores" in self.lies else scores
+
+    def view(self, player: int) -> dict[str, Any]:
+        return self.game.view(player)  # type: ignore[no-any-return]
+
+    def clone(self) -> Faulty:
+        return Faulty(self.game.clone(), self.fault, **self.lies)
+
+
+def faulty(fault: Callable[[Any], None] = lambda state: None, **lies: Any) -> Pair:
+    return Pair(
+        PAIR.model,
+        dataclasses.replace(
+            PAIR.engine,
+            new=lambda players: Faulty(PAIR.engine.new(players), fault, **lies),
+            restore=lambda state: Faulty(PAIR.engine.restore(state), fault, **lies),
+        ),
+    )
+
+
+def a_milk_too_many(state: Any) -> None:
+    """The engine shows one milk too many for whoever has three sheep."""
+    for player in state["players"]:
+        if sum(player["sheep"].values()) >= 3:
+            player["goods"]["milk"] += 1
+
+
+def find(pair: Pair) -> Disagreement:
+    result = run(pair, [2, 1], seed=1, games=60)
+    assert result.disagreement is not None
+    return result.disagreement
+
+
+def test_a_wrong_position_is_noticed() -> None:
+    found = find(faulty(a_milk_too_many))
+    assert found.what == "the position after a move"
+    assert "goods.milk" in found.details
+
+
+def test_a_missing_move_is_noticed() -> None:
+    pair = faulty(legal=lambda moves: [move for move in moves if move.get("space") != "nursery"])
+    found = find(pair)
+    assert found.what == "the legal moves"
+    assert "only the model" in found.details
+
+
+def test_a_move_too_many_is_noticed() -> None:
+    extra = {"type": "skip", "player": 0}
+    found = find(faulty(legal=lambda moves: [*moves, extra] if extra not in moves else moves))
+    assert "only the engine" in found.details
+
+
+def test_a_move_listed_twice_is_noticed() -> None:
+    found = find(faulty(legal=lambda moves: [*moves, *moves[:1]]))
+    assert "twice" in found.details
+
+
+def test_a_wrong_score_is_noticed() -> None:
+    def generous(scores: Any) -> Any:
+        scores["players"][0]["total"] += 1
+        return scores
+
+    assert find(faulty(scores=generous)).what == "the scores"
+
+
+def test_an_accepted_illegal_move_is_noticed() -> None:
+    found = find(faulty(accepts=lambda move: isinstance(move, dict) and move.get("workers") == 99))
+    assert found.what == "a refusal"
+
+
+def test_a_refusal_that_changes_something_is_noticed() -> None:
+    def spoiled(state: Any) -> Any:
+        state["players"][0]["goods"]["clay"] += 1
+        return state
+
+    found = find(faulty(spoils=spoiled))
+    assert "changes the position" in found.details
+
+
+def test_a_disagreement_shrinks_to_a_simple_position() -> None:
+    pair = faulty(a_milk_too_many)
+    simple = shortest(pair, find(pair))
+    fresh = to_json(PAIR.model.new(simple.players))
+    goods = [player["goods"] for player in simple.position["players"]]
+    assert sum(good[name] for good in goods for name in good) <= sum(
+        player["goods"][name] for player in fresh["players"] for name in player["goods"]
+    )
+    sheep = [sum(player["sheep"].values()) for player in simple.position["players"]]
+    assert max(sheep) in (2, 3)
+
+
+def test_a_disagreement_is_told_as_moves_and_as_a_scenario() -> None:
+    pair = faulty(a_milk_too_many)
+    found = find(pair)
+    text = tell(pair, found)
+    assert canonical(found.moves[0]) in text
+    assert "game: hallertau" in text
+    assert "given:" in text
+    assert disagreement_as_json(pair, found)["moves"] == found.moves
+
+
+def test_the_state_machine_shrinks_a_disagreement_to_a_short_game() -> None:
+    pair = faulty(legal=lambda moves: [move for move in moves if move.get("space") != "nursery"])
+    with pytest.raises(Disagreement) as caught:
+        run_state_machine_as_test(  # type: ignore[no-untyped-call]
+            machine(pair),
+            settings=settings(max_examples=50, stateful_step_count=30, deadline=None, derandomize=True, database=None),
+        )
+    assert [move["type"] for move in caught.value.moves] in (
+        ["choose_first_player"],
+        ["choose_first_player", "draw_quadrant_card"],
+    )
+
+
+def test_the_registry_has_an_engine_for_every_game() -> None:
+    assert all(isinstance(pair.engine, Engine) for pair in GAMES.values())

@@ -1,0 +1,126 @@
+"""Obligations: they hold of the model, and they fail where a model is wrong."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from proofs.obligations import Result, describe, prove_situation, smaller_than
+from spec.hallertau import MODEL, exchanges, progress, resources, sheep
+from spec.hallertau.actions import MakeTools, Place
+from spec.hallertau.progress import Advance
+from spec.hallertau.state import Game
+from spec.kernel import Model, require, rule, up_to
+
+
+def failing(situation: str, model: Model = MODEL) -> dict[str, list[Result]]:
+    """The obligations of one situation that are not proved, by kind."""
+    (game,) = [game for game in model.situations() if describe(game) == situation]
+    found: dict[str, list[Result]] = {}
+    for result in prove_situation(model, game, {}):
+        if result.status != "proved":
+            found.setdefault(result.kind, []).append(result)
+    return found
+
+
+SAMPLE = ["1p progress first=0", "2p actions first=0 town_hall.take", "2p fallow", "3p removal", "2p boulders"]
+
+
+@pytest.mark.parametrize("situation", SAMPLE)
+def test_nothing_fails_of_the_model_as_it_is(situation: str) -> None:
+    assert failing(situation) == {}
+
+
+def test_every_phase_and_every_step_has_a_situation() -> None:
+    names = {describe(game).split(" ", 1)[1] for game in MODEL.situations()}
+    for phase in ("setup", "removal", "new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders"):
+        assert phase in names
+    steps = {name.split(" ")[2] for name in names if name.startswith("actions first=0 ")}
+    assert len(steps) == 28
+
+
+def test_an_eleventh_jewel_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "MOST_JEWELS", 11)
+    broken = failing("2p actions first=0 town_hall.take")
+    assert set(broken) == {"preservation"}
+    (result,) = broken["preservation"]
+    assert result.position["players"][0]["jewels"] + result.move["what"]["jewels"] == 11
+
+
+def test_a_ninth_field_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "MOST_FIELDS", 9)
+    assert set(failing("1p actions first=0 clearing.field clearing.clay")) == {"preservation"}
+
+
+def test_a_boulder_left_behind_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "push_boulders", lambda me, round_, shop: None)
+    assert "preservation" in failing("1p progress first=0")
+
+
+def test_a_center_that_lags_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "the_center_follows", lambda me: None)
+    assert "preservation" in failing("1p progress first=0")
+
+
+def test_a_shop_behind_the_center_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    @rule("toy.town-hall", it="1")
+    def careless(me: Any, shop: str) -> None:
+        """A shop moves back, whatever stands there."""
+        require(me.village[shop].shop >= 1)
+        me.village[shop].shop -= 1
+
+    monkeypatch.setattr(exchanges, "move_a_shop_back", careless)
+    assert "preservation" in failing("1p actions first=0 town_hall.pay")
+
+
+def test_candidates_that_leave_something_out_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stingy(game: Game) -> Iterator[MakeTools]:
+        if game.phase == "actions" and game.turn is not None and not game.agenda:
+            yield MakeTools(player=game.turn, workers=up_to(3))
+
+    monkeypatch.setattr(MakeTools, "candidates", stingy)
+    broken = failing("2p actions first=0")
+    assert "coverage" in broken
+    assert broken["coverage"][0].move["workers"] > 3
+
+
+def test_a_forgotten_shop_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    every = Advance.candidates
+    monkeypatch.setattr(
+        Advance, "candidates", lambda game: (move for move in every(game) if move.shop != "bakery")
+    )
+    subjects = {result.subject for result in failing("1p progress first=0")["coverage"]}
+    assert subjects == {"advance shop=bakery"}
+
+
+def test_a_player_without_a_move_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MakeTools, "candidates", lambda game: iter(()))
+    monkeypatch.setattr(Place, "candidates", lambda game: iter(()))
+    assert "progress" in failing("1p actions first=0")
+
+
+def test_a_move_that_nothing_allows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    @rule("toy.never", it="1")
+    def never(me: Any, card: str) -> None:
+        """There are more and fewer than three sheep."""
+        require(me.sheep[card] > 3)
+        require(me.sheep[card] < 3)
+
+    monkeypatch.setattr(sheep, "move_a_sheep_on", never)
+    broken = failing("1p actions first=0 small_trade.move")
+    assert {result.subject for result in broken["non-vacuity"]} == {f"move_sheep slot={card}" for card in "456"}
+
+
+def test_a_measure_that_stands_still_is_noticed() -> None:
+    still = dataclasses.replace(MODEL, measure=lambda game: (1,))
+    assert "termination" in failing("2p milking", still)
+
+
+def test_the_order_of_measures() -> None:
+    assert smaller_than((1, 9), (2, 0))
+    assert smaller_than((2, 0), (2, 1))
+    assert not smaller_than((2, 1), (2, 1))
+    assert not smaller_than((3, 0), (2, 1))
