@@ -21,7 +21,7 @@ import z3
 
 from proofs.games import game
 from proofs.lockstep import Disagreement, Lockstep
-from proofs.obligations import Result, obligations, prove_situation, texts_of
+from proofs.obligations import Result, obligations, prove_situation, text_of
 from proofs.solver import Reply, ask_cvc5, fingerprint
 from proofs.theorems import TheoremResult, prove_theorems
 
@@ -156,7 +156,7 @@ def texts(name: str) -> dict[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     for situation in model.situations():
         for obligation in obligations(model, situation):
-            text, wanted = texts_of(obligation)
+            text, wanted = text_of(obligation)
             found[fingerprint(text)] = (text, wanted)
     return found
 

@@ -228,24 +228,24 @@ def _subject(move: Move, control: dict[str, Any]) -> str:
 # --- answers ----------------------------------------------------------------------------------------------------
 
 
-def texts_of(obligation: Obligation) -> tuple[str, Answer]:
+def text_of(obligation: Obligation) -> tuple[str, Answer]:
     """The question to the solver as an SMT-LIB text, and the answer that settles the obligation.
 
-    Facts that have nothing to do with a question can't make it impossible: they are left out, unless a whole
-    position is wanted.
+    Facts that share no variable with the question, not even through other facts, have no influence on the answer as
+    long as they can hold at all; they are left out.
     """
-    if obligation.kind == "non-vacuity":
-        return smtlib([*obligation.facts, *obligation.question]), "sat"
-    return smtlib([*relevant(obligation.facts, obligation.question), *obligation.question]), "unsat"
+    text = smtlib([*relevant(obligation.facts, obligation.question), *obligation.question])
+    return text, "sat" if obligation.kind == "non-vacuity" else "unsat"
 
 
-def prove(obligation: Obligation, known: dict[str, Reply]) -> Result:
-    """Ask the solver, or remember what it said of the same text."""
-    text, wanted = texts_of(obligation)
+def prove(obligation: Obligation, anywhere: Reply, known: dict[str, Reply]) -> Result:
+    """Ask the solver, or remember what it said of the same text. `anywhere` is some position of the situation."""
+    text, wanted = text_of(obligation)
     reply = _remembered(text, known)
-    if wanted == "unsat" and reply.answer != "unsat":
-        reply = _remembered(smtlib([*obligation.facts, *obligation.question]), known)
-    status: Status = "unknown" if reply.answer == "unknown" else "proved" if reply.answer == wanted else "failed"
+    if "unknown" in (reply.answer, anywhere.answer):
+        status: Status = "unknown"
+    else:
+        status = "proved" if (reply.answer, anywhere.answer) == (wanted, "sat") else "failed"
     result = Result(
         obligation.id,
         obligation.kind,
@@ -256,8 +256,9 @@ def prove(obligation: Obligation, known: dict[str, Reply]) -> Result:
         fingerprint(text),
     )
     if reply.answer == "sat":
-        result.position = evaluate(obligation.game, reply.values)
-        result.move = _named(evaluate(obligation.move, reply.values)) if obligation.move is not None else None
+        values = {**anywhere.values, **reply.values}
+        result.position = evaluate(obligation.game, values)
+        result.move = _named(evaluate(obligation.move, values)) if obligation.move is not None else None
     return result
 
 
@@ -278,4 +279,5 @@ def _named(move: dict[str, Any]) -> dict[str, Any]:
 
 def prove_situation(model: Model, game: Any, known: dict[str, Reply]) -> list[Result]:
     """Settle every obligation of one control situation."""
-    return [prove(obligation, known) for obligation in obligations(model, game)]
+    anywhere = _remembered(smtlib(facts_of(model, game)), known)
+    return [prove(obligation, anywhere, known) for obligation in obligations(model, game)]
