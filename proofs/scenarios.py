@@ -22,7 +22,8 @@ A file holds one scenario, or several with `---` between them:
 
 Paths are those of the wire format, dotted or nested as you like. A verdict is `legal`, `illegal` (then `breaks` names
 exactly the rules that the move breaks, in any order) or `malformed`. `then` may follow a legal move only. Without
-moves there must be scores.
+moves there must be scores. In every position on the way model and engine must have the same legal moves, be the same
+and score the same.
 
 The usual position of Hallertau is that after the set-up, made to fit what is given:
 
@@ -44,17 +45,20 @@ from __future__ import annotations
 
 import copy
 import difflib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 import yaml
 
 from proofs.games import GAMES, EngineGame, Pair, UnknownGame
 from proofs.games import game as game_called
 from spec.kernel import Judge, Model, diff, from_json, to_json
 from spec.kernel.judge import Coverage
+from spec.kernel.moves import wire
 from spec.kernel.records import Malformed, join
 
 Json = dict[str, Any]
@@ -128,7 +132,10 @@ class Scenario:
 
 @dataclass(frozen=True)
 class ScenarioResult:
-    """What came of a scenario; the coverage says which rules were exercised and violated."""
+    """What came of a scenario; the coverage says which rules were exercised and violated.
+
+    If it failed, `failed_line` is where, and `expected` and `found` say what should have come out and what did.
+    """
 
     title: str
     file: str
@@ -136,7 +143,9 @@ class ScenarioResult:
     passed: bool
     message: str
     coverage: Coverage
-    failure: ScenarioFailed | None = None
+    failed_line: int = 0
+    expected: str = ""
+    found: str = ""
 
     @property
     def exercised(self) -> list[str]:
@@ -171,8 +180,8 @@ class Entry:
 
 
 def _documents(text: str, file: str) -> Iterator[Entry]:
-    loader = yaml.SafeLoader(text)
     try:
+        loader = yaml.SafeLoader(text)
         while loader.check_node():
             if (node := loader.get_node()) is not None:
                 yield _entry(loader, node, file, "", ())
@@ -180,12 +189,11 @@ def _documents(text: str, file: str) -> Iterator[Entry]:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 0
         raise ScenarioError(file, line, "", f"This is not YAML: {error.problem or error.context}.") from None
-    except yaml.YAMLError as error:
-        raise ScenarioError(file, 0, "", f"This is not YAML: {' '.join(str(error).split())}.") from None
+    except yaml.reader.ReaderError as error:
+        line = text.count("\n", 0, error.position) + 1
+        raise ScenarioError(file, line, "", f"This is not YAML: {error.reason}.") from None
     except RecursionError:
         raise ScenarioError(file, 0, "", "The file is nested too deeply.") from None
-    finally:
-        loader.dispose()
 
 
 def _entry(loader: yaml.SafeLoader, node: yaml.Node, file: str, path: str, above: tuple[yaml.Node, ...]) -> Entry:
@@ -230,7 +238,8 @@ def _scalar(loader: yaml.SafeLoader, node: yaml.Node, file: str, path: str) -> A
 # --- checking the form of a file --------------------------------------------------------------------------------
 
 
-def _nearest(name: str, names: Iterable[str]) -> str:
+def nearest(name: str, names: Iterable[str]) -> str:
+    """A question that names the nearest of the names; nothing if none is near."""
     near = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
     return f" Did you mean {near[0]}?" if near else ""
 
@@ -245,7 +254,7 @@ def _table(entry: Entry, allowed: Sequence[str] | None = None, needed: Iterable[
         raise entry.error(f"Here should be a table, not {_kind(entry.value)}.")
     for key, item in entry.value.items():
         if allowed is not None and key not in allowed:
-            hint = _nearest(key, allowed) or f" There is {', '.join(allowed)}."
+            hint = nearest(key, allowed) or f" There is {', '.join(allowed)}."
             raise item.error(f"There is no key {key}.{hint}")
     for key in needed:
         if key not in entry.value:
@@ -285,7 +294,7 @@ def _rules(entry: Entry, model: Model) -> tuple[str, ...]:
     for item in _list(entry):
         name = _text(item)
         if name not in model.rules:
-            raise item.error(f"There is no rule {name}.{_nearest(name, model.rules)}")
+            raise item.error(f"There is no rule {name}.{nearest(name, model.rules)}")
         if name in found:
             raise item.error(f"The rule {name} is listed twice.")
         found.append(name)
@@ -350,7 +359,7 @@ def _check_path(path: str, item: Entry, known: Mapping[str, Any], within: str) -
     if inside:
         raise item.error(f"{path} is a table: give what is in it, such as {inside[0]}.")
     tables = {name.rpartition(".")[0] for name in known}
-    raise item.error(f"There is no {path} in {within}.{_nearest(path, [*known, *tables])}")
+    raise item.error(f"There is no {path} in {within}.{nearest(path, [*known, *tables])}")
 
 
 def _check_value(path: str, item: Entry, model: Model, fresh: Json) -> None:
@@ -525,7 +534,7 @@ def _step(entry: Entry, model: Model, players: int) -> Step:
     keys = _table(entry, STEP_KEYS, ("move", "verdict"))
     verdict = _text(keys["verdict"])
     if verdict not in VERDICTS:
-        raise keys["verdict"].error(f"There is no verdict {verdict}.{_nearest(verdict, VERDICTS)}")
+        raise keys["verdict"].error(f"There is no verdict {verdict}.{nearest(verdict, VERDICTS)}")
     if verdict == "illegal" and "breaks" not in keys:
         raise entry.error("An illegal move needs the key breaks, with the rules that it breaks.")
     if verdict != "illegal" and "breaks" in keys:
@@ -568,13 +577,13 @@ def _scores(entry: Entry, model: Model, position: Json) -> tuple[Expected, ...]:
 def run(scenario: Scenario, pair: Pair | None = None) -> ScenarioResult:
     """Play a scenario on model and engine. Another pair than that of the game may be put in its place."""
     coverage = Coverage()
-    failure = None
+    about = (scenario.title, scenario.file, scenario.line)
     try:
         _Play(scenario, pair or GAMES[scenario.game], coverage).play()
-    except ScenarioFailed as found:
-        failure = found
-    message = str(failure) if failure else ""
-    return ScenarioResult(scenario.title, scenario.file, scenario.line, not failure, message, coverage, failure)
+    except ScenarioFailed as failure:
+        told = (failure.line, failure.expected, failure.found)
+        return ScenarioResult(*about, False, str(failure), coverage, *told)
+    return ScenarioResult(*about, True, "", coverage)
 
 
 class _Play:
@@ -611,6 +620,7 @@ class _Play:
 
     def play(self) -> None:
         self.compare_positions("The position that is given is not the same for model and engine.")
+        self.compare_legal_moves()
         for step in self.scenario.steps:
             self.line = step.line
             self.judge(step)
@@ -636,6 +646,7 @@ class _Play:
         if verdict == "legal":
             self.game = self.pair.model.apply(self.game, self.pair.model.read_move(step.move))
         self.compare_positions(f"Model and engine differ after a move that is {verdict}.")
+        self.compare_legal_moves()
 
     def _model_verdict(self, move: Any) -> tuple[str, list[str]]:
         try:
@@ -660,6 +671,14 @@ class _Play:
     def compare_scores(self) -> None:
         self._compare("Model and engine differ in the scores.", self.pair.model.scores(self.game), self.engine.scores())
 
+    def compare_legal_moves(self) -> None:
+        ours = Counter(wire(move) for move in self.pair.model.legal(self.game))
+        encoded = (msgspec.json.encode(move, order="deterministic") for move in self.engine.legal_moves())
+        theirs = Counter(move.decode() for move in encoded)
+        if ours != theirs:
+            what = "Model and engine don't list the same legal moves."
+            raise self.failed(what, f"{_besides(ours - theirs)} (model)", f"{_besides(theirs - ours)} (engine)")
+
     def _compare(self, what: str, model: Any, engine: Any) -> None:
         found = diff(model, engine)
         if found:
@@ -680,6 +699,10 @@ class _Play:
         value = found[expected.path]
         if value != expected.value or type(value) is not type(expected.value):
             raise self.failed(f"{expected.path} is not as expected.", expected.value, value, expected.line)
+
+
+def _besides(moves: Iterable[str]) -> str:
+    return f"besides the others {', '.join(sorted(moves))}" if moves else "only the others"
 
 
 def _words(verdict: str, broken: Sequence[str]) -> str:
