@@ -1,0 +1,104 @@
+"""Positions by dotted paths, and the usual position of a game, from which a scenario differs."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
+
+from proofs.games import GAMES
+from spec.kernel import to_json
+from spec.kernel.records import join
+
+Json = dict[str, Any]
+
+
+def leaves(value: Any, path: str = "") -> dict[str, Any]:
+    """Everything in JSON data that is not itself a table, by dotted path; a list of plain values is one leaf."""
+    if isinstance(value, dict):
+        items: Iterable[tuple[object, Any]] = value.items()
+    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        items = enumerate(value)
+    else:
+        return {path: value}
+    found: dict[str, Any] = {}
+    for key, item in items:
+        found |= leaves(item, join(path, key))
+    return found
+
+
+def put(position: Any, path: str, value: Any) -> None:
+    """Set one leaf of JSON data."""
+    *way, last = path.split(".")
+    for key in way:
+        position = position[int(key)] if isinstance(position, list) else position[key]
+    position[int(last) if isinstance(position, list) else last] = value
+
+
+def usual(game: str, players: int, given: Mapping[str, Any]) -> Json:
+    """The usual position of a game with what is given, by dotted path, put into it."""
+    position = cast(Json, to_json(GAMES[game].model.new(players)))
+    for path, value in given.items():
+        put(position, path, copy.deepcopy(value))
+    if game in USUAL:
+        for path, value in USUAL[game](position, given):
+            if path not in given:
+                put(position, path, value)
+    return position
+
+
+def _usual_hallertau(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """See the package. Each path is put before the next is asked for."""
+    yield "phase", "actions"
+    phase = position["phase"]
+    if phase == "setup":
+        return
+    yield "round", 6 if phase == "over" else 1
+    yield "first_player", 0
+    yield "turn", position["first_player"] if phase in ("actions", "fallow", "progress") else None
+    yield from _drawn_quadrant_cards(position, given)
+    for seat, me in enumerate(position["players"]):
+        yield from _usual_player(f"players.{seat}", me, phase)
+
+
+def _drawn_quadrant_cards(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    to_draw = position["phase"] == "removal" and not position["coin"]
+    drawn = position["round"] - (1 if to_draw else 0)
+    paths = {card: f"quadrant_cards.{card}" for card in position["quadrant_cards"]}
+    drawn -= sum(given.get(path) == 0 for path in paths.values())
+    if len(position["players"]) < 4:
+        for path in [path for path in paths.values() if path not in given][: max(drawn, 0)]:
+            yield path, 0
+
+
+def _usual_player(path: str, me: Json, phase: str) -> Iterator[tuple[str, Any]]:
+    for name, row in me["village"].items():
+        yield f"{path}.village.{name}.first", min(row["shop"] + 2, 11)
+        yield f"{path}.village.{name}.second", min(row["shop"] + 4, 11)
+    yield f"{path}.center", min(row["shop"] for row in me["village"].values())
+    yield f"{path}.workers", min(6 + me["center"], 12) if phase == "actions" else 0
+    if phase == "fallow":
+        for row in (2, 3, 4, 5):
+            yield f"{path}.fields.{row}.empty", 0 if row == 2 else 1
+
+
+USUAL: dict[str, Callable[[Json, Mapping[str, Any]], Iterator[tuple[str, Any]]]] = {"hallertau": _usual_hallertau}
+"""For each game what its usual position has where nothing is given, beyond a new game."""
+
+
+def smallest_given(game: str, players: int, position: Json) -> dict[str, Any]:
+    """What must be given, by path, so that the usual position becomes this one."""
+    wanted = leaves(position)
+    wanted = {"phase": wanted["phase"], **wanted} if "phase" in wanted else wanted
+    given: dict[str, Any] = {}
+    while True:
+        found = leaves(usual(game, players, given))
+        differing = next((path for path, value in wanted.items() if found[path] != value), None)
+        if differing is None:
+            break
+        given[differing] = wanted[differing]
+    for path in list(given):
+        rest = {other: value for other, value in given.items() if other != path}
+        if usual(game, players, rest) == position:
+            given = rest
+    return given

@@ -1,0 +1,282 @@
+"""Scenario files, read and checked as far as that is possible without playing them."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+from proofs.games import Pair, UnknownGame
+from proofs.games import game as game_called
+from proofs.scenarios.places import Entry, ScenarioError, documents, kind_of, listing, nearest, table, text_of
+from proofs.scenarios.positions import Json, leaves, put, usual
+from spec.kernel import Model, from_json, to_json
+from spec.kernel.records import Malformed, join
+
+SUFFIXES = (".yaml", ".yml")
+VERDICTS = ("legal", "illegal", "malformed")
+KEYS = ("title", "rules", "source", "game", "players", "given", "moves", "scores")
+NEEDED = ("title", "game", "players")
+STEP_KEYS = ("move", "verdict", "breaks", "then")
+
+
+@dataclass(frozen=True)
+class Expected:
+    """A value that something should have, by path."""
+
+    path: str
+    value: Any
+    line: int
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move with what should come of it."""
+
+    move: Any
+    verdict: str
+    breaks: frozenset[str]
+    then: tuple[Expected, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario, checked as far as that is possible without playing it."""
+
+    file: str
+    line: int
+    title: str
+    game: str
+    players: int
+    position: Json
+    steps: tuple[Step, ...]
+    scores: tuple[Expected, ...] = ()
+    rules: tuple[str, ...] = ()
+    source: Mapping[str, str] = field(default_factory=dict)
+
+
+# --- loading ----------------------------------------------------------------------------------------------------
+
+
+def find(paths: Iterable[str | Path]) -> list[Path]:
+    """The scenario files among files and directories, each once."""
+    found: dict[Path, None] = {}
+    for path in map(Path, paths):
+        if path.is_dir():
+            inside = sorted(item for item in path.rglob("*") if item.suffix in SUFFIXES and item.is_file())
+            found |= dict.fromkeys(inside)
+        elif path.is_file():
+            found[path] = None
+        else:
+            raise ScenarioError(str(path), 0, "", "There is no such file or directory.")
+    return list(found)
+
+
+def load(path: str | Path) -> list[Scenario]:
+    """The scenarios in a file."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ScenarioError(str(path), 0, "", "This is not text in UTF-8.") from None
+    except OSError as problem:
+        raise ScenarioError(str(path), 0, "", f"The file can't be read: {problem.strerror}.") from None
+    return parse(text, str(path))
+
+
+def parse(text: str, file: str = "scenario") -> list[Scenario]:
+    """The scenarios in a text."""
+    scenarios: list[Scenario] = []
+    for document in documents(text, file):
+        if document.value is None:
+            continue
+        scenario = _scenario(document)
+        if any(scenario.title == other.title for other in scenarios):
+            raise document.value["title"].error(f"Two scenarios are called {scenario.title!r}.")
+        scenarios.append(scenario)
+    if not scenarios:
+        raise ScenarioError(file, 0, "", "There is no scenario in this file.")
+    return scenarios
+
+
+def _scenario(document: Entry) -> Scenario:
+    keys = table(document, KEYS, NEEDED)
+    if "moves" not in keys and "scores" not in keys:
+        raise document.error("The key moves is missing; without moves there must be scores.")
+    model = _pair(keys["game"]).model
+    players = _players(keys["players"], model)
+    position = _position(keys.get("given"), model, players, keys["players"])
+    return Scenario(
+        file=document.file,
+        line=document.line,
+        title=text_of(keys["title"]),
+        game=model.name,
+        players=players,
+        position=position,
+        steps=tuple(_step(item, model, players) for item in listing(keys["moves"])) if "moves" in keys else (),
+        scores=_scores(keys["scores"], model, position) if "scores" in keys else (),
+        rules=_rules(keys["rules"], model) if "rules" in keys else (),
+        source=_source(keys["source"], model) if "source" in keys else {},
+    )
+
+
+def _within(model: Model, players: int) -> str:
+    return f"a position of {model.name} with {players} player{'s' if players > 1 else ''}"
+
+
+def _position(entry: Entry | None, model: Model, players: int, around: Entry) -> Json:
+    fresh = cast(Json, to_json(model.new(players)))
+    given = _by_path(entry, leaves(fresh), _within(model, players)) if entry else {}
+    for path, item in given.items():
+        _check_value(path, item, model, fresh)
+    values = {path: item.plain() for path, item in given.items()}
+    position = usual(model.name, players, values)
+    problem = _impossible(position, model)
+    if problem:
+        culprit = _culprit(values, model, players)
+        place = given[culprit] if culprit else entry or around
+        raise place.error(problem)
+    return position
+
+
+def _impossible(position: Json, model: Model) -> str:
+    try:
+        model.read_state(position)
+    except Malformed as problem:
+        return str(problem)
+    return ""
+
+
+def _culprit(values: dict[str, Any], model: Model, players: int) -> str | None:
+    """The first path without which the position would be possible."""
+    for path in values:
+        rest = {other: value for other, value in values.items() if other != path}
+        if not _impossible(usual(model.name, players, rest), model):
+            return path
+    return None
+
+
+def _step(entry: Entry, model: Model, players: int) -> Step:
+    keys = table(entry, STEP_KEYS, ("move", "verdict"))
+    verdict = text_of(keys["verdict"])
+    if verdict not in VERDICTS:
+        raise keys["verdict"].error(f"There is no verdict {verdict}.{nearest(verdict, VERDICTS)}")
+    if verdict == "illegal" and "breaks" not in keys:
+        raise entry.error("An illegal move needs the key breaks, with the rules that it breaks.")
+    if verdict != "illegal" and "breaks" in keys:
+        raise keys["breaks"].error(f"Only an illegal move breaks rules; this one is {verdict}.")
+    if verdict != "legal" and "then" in keys:
+        raise keys["then"].error(f"After a move that is {verdict} everything is as before; leave out the key then.")
+    return Step(
+        move=keys["move"].plain(),
+        verdict=verdict,
+        breaks=_breaks(keys["breaks"], model) if "breaks" in keys else frozenset(),
+        then=_then(keys["then"], model, players) if "then" in keys else (),
+        line=keys["move"].line,
+    )
+
+
+def _breaks(entry: Entry, model: Model) -> frozenset[str]:
+    rules = _rules(entry, model)
+    if not rules:
+        raise entry.error("An illegal move breaks at least one rule.")
+    for rule in rules:
+        if model.rules[rule].effect is not None:
+            raise entry.error(f"{rule} can't be broken: {model.rules[rule].effect}")
+    return frozenset(rules)
+
+
+def _then(entry: Entry, model: Model, players: int) -> tuple[Expected, ...]:
+    fresh = cast(Json, to_json(model.new(players)))
+    for path, item in _by_path(entry, leaves(fresh), _within(model, players)).items():
+        _check_value(path, item, model, fresh)
+    return _expected(entry, leaves(fresh), _within(model, players))
+
+
+def _scores(entry: Entry, model: Model, position: Json) -> tuple[Expected, ...]:
+    return _expected(entry, leaves(model.scores(model.read_state(position))), f"the scores of {model.name}")
+
+
+# --- names and numbers ------------------------------------------------------------------------------------------
+
+
+def _pair(entry: Entry) -> Pair:
+    try:
+        return game_called(text_of(entry))
+    except UnknownGame as problem:
+        raise entry.error(str(problem)) from None
+
+
+def _players(entry: Entry, model: Model) -> int:
+    if type(entry.value) is not int:
+        raise entry.error(f"Here should be the number of players, not {kind_of(entry.value)}.")
+    if entry.value not in model.players:
+        raise entry.error(f"{model.name} is for {model.players[0]} to {model.players[-1]} players, not {entry.value}.")
+    return entry.value
+
+
+def _rules(entry: Entry, model: Model) -> tuple[str, ...]:
+    found: list[str] = []
+    for item in listing(entry):
+        name = text_of(item)
+        if name not in model.rules:
+            raise item.error(f"There is no rule {name}.{nearest(name, model.rules)}")
+        if name in found:
+            raise item.error(f"The rule {name} is listed twice.")
+        found.append(name)
+    return tuple(found)
+
+
+def _source(entry: Entry, model: Model) -> dict[str, str]:
+    lines = {}
+    for edition, item in table(entry, list(model.editions)).items():
+        lines[edition] = str(item.value) if type(item.value) is int else text_of(item)
+    return lines
+
+
+# --- values by path ---------------------------------------------------------------------------------------------
+
+
+def _by_path(entry: Entry, known: Mapping[str, Any], within: str) -> dict[str, Entry]:
+    """What a table gives, by dotted path; every path must be a leaf of what is known."""
+    found: dict[str, Entry] = {}
+    for path, item in _flat(entry, ""):
+        _check_path(path, item, known, within)
+        if path in found:
+            raise item.error(f"{path} is given twice.")
+        found[path] = item
+    return found
+
+
+def _flat(entry: Entry, path: str) -> Iterator[tuple[str, Entry]]:
+    for key, item in table(entry).items():
+        if isinstance(item.value, dict):
+            yield from _flat(item, join(path, key))
+        else:
+            yield join(path, key), item
+
+
+def _check_path(path: str, item: Entry, known: Mapping[str, Any], within: str) -> None:
+    if path in known:
+        return
+    inside = [name for name in known if name.startswith(path + ".")]
+    if inside:
+        raise item.error(f"{path} is a table: give what is in it, such as {inside[0]}.")
+    tables = {name.rpartition(".")[0] for name in known}
+    raise item.error(f"There is no {path} in {within}.{nearest(path, [*known, *tables])}")
+
+
+def _check_value(path: str, item: Entry, model: Model, fresh: Json) -> None:
+    """The value has the type and lies within the bounds that are declared for the path."""
+    trial = copy.deepcopy(fresh)
+    put(trial, path, item.plain())
+    try:
+        from_json(trial, model.state)
+    except Malformed as problem:
+        raise item.error(f"{path} can't be {item.plain()!r}: {str(problem).rpartition(': ')[2]}.") from None
+
+
+def _expected(entry: Entry, known: Mapping[str, Any], within: str) -> tuple[Expected, ...]:
+    return tuple(Expected(path, item.plain(), item.line) for path, item in _by_path(entry, known, within).items())
