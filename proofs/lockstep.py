@@ -6,7 +6,9 @@ other. A difference raises `Disagreement`, which can tell itself as a list of mo
 
 from __future__ import annotations
 
+import contextlib
 import copy
+import functools
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -15,11 +17,14 @@ from typing import Any
 
 import msgspec
 
-from proofs.games import Pair
-from spec.kernel import Illegal, Judge, diff, to_json
+from proofs.games import Pair, game
+from proofs.obligations import describe, facts_of
+from proofs.solver import ask, evaluate, smtlib
+from spec.kernel import Illegal, Judge, Move, diff, to_json
 from spec.kernel.judge import Coverage
-from spec.kernel.moves import wire
-from spec.kernel.records import Malformed
+from spec.kernel.moves import controls, counts_of, wire
+from spec.kernel.records import Malformed, record_bounds
+from spec.kernel.terms import node, variable, variables
 
 Json = dict[str, Any]
 
@@ -27,6 +32,11 @@ Json = dict[str, Any]
 def canonical(value: Any) -> str:
     """JSON data as one line of text, always the same for the same data."""
     return msgspec.json.encode(value, order="deterministic").decode()
+
+
+def _plain(text: str) -> Json:
+    move: Json = msgspec.json.decode(text)
+    return move
 
 
 class Disagreement(Exception):
@@ -41,7 +51,7 @@ class Disagreement(Exception):
         """The position, equal on both sides, before the move that parted them (or in which they part)."""
         self.moves = moves
         self.last = last
-        """The move that parted them; None if the position itself did."""
+        """The move that parted them, or one that only one of them lists; None if they part about the scores."""
 
 
 @dataclass
@@ -74,12 +84,13 @@ class Lockstep:
         theirs = set(listed)
         if len(listed) != len(theirs):
             twice = sorted({text for text in listed if listed.count(text) > 1})
-            raise self.parts("the legal moves", "The engine lists twice:\n  " + "\n  ".join(twice))
+            raise self.parts("the legal moves", "The engine lists twice:\n  " + "\n  ".join(twice), _plain(twice[0]))
         if ours.keys() != theirs:
             lines = [f"  only the model:  {text}" for text in sorted(ours.keys() - theirs)]
             lines += [f"  only the engine: {text}" for text in sorted(theirs - ours.keys())]
-            raise self.parts("the legal moves", "\n".join(lines))
-        return [msgspec.json.decode(text) for text in sorted(ours)]
+            disputed = min(ours.keys() ^ theirs)
+            raise self.parts("the legal moves", "\n".join(lines), _plain(disputed))
+        return [_plain(text) for text in sorted(ours)]
 
     def step(self, move: Json) -> None:
         """Make a legal move on both sides and compare what comes of it."""
@@ -139,20 +150,81 @@ class Lockstep:
 # --- random play ------------------------------------------------------------------------------------------------
 
 
-def weights(rng: random.Random) -> Callable[[str], float]:
-    """A mood for one game: how much each type of move is liked. The same type always gets the same weight."""
-    known: dict[str, float] = {}
-    return lambda kind: known.setdefault(kind, rng.choice((0.05, 0.3, 1.0, 1.0, 3.0)))
+class Mood:
+    """How one game is played: how much each type of move is liked, and how often the most is taken."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.greed = rng.choice((0.0, 0.5, 0.9))
+        self.liking: dict[str, float] = {}
+
+    def likes(self, kind: str) -> float:
+        return self.liking.setdefault(kind, self.rng.choice((0.02, 0.2, 1.0, 1.0, 3.0)))
+
+    def pick(self, moves: list[Json]) -> Json:
+        """A random move: first its type, then one of that type, if greedy one that takes much and gives little."""
+        by_type: dict[str, list[Json]] = {}
+        for move in moves:
+            by_type.setdefault(move["type"], []).append(move)
+        kinds = sorted(by_type)
+        choice = by_type[self.rng.choices(kinds, [self.likes(kind) for kind in kinds])[0]]
+        if self.rng.random() < self.greed:
+            most = max(map(_size, choice))
+            choice = [move for move in choice if _size(move) == most]
+        return self.rng.choice(choice)
 
 
-def pick(moves: list[Json], rng: random.Random, mood: Callable[[str], float]) -> Json:
-    """A random move: first its type, by mood, then one of that type."""
-    by_type: dict[str, list[Json]] = {}
-    for move in moves:
-        by_type.setdefault(move["type"], []).append(move)
-    kinds = sorted(by_type)
-    kind = rng.choices(kinds, [mood(kind) for kind in kinds])[0]
-    return rng.choice(by_type[kind])
+def _size(move: Json) -> int:
+    """What a move takes, less the workers that it gives away."""
+    return sum(sum(value.values()) for value in move.values() if isinstance(value, dict)) - int(move.get("workers", 0))
+
+
+def enriched(pair: Pair, players: int, rng: random.Random) -> Json:
+    """The position at the beginning, with some numbers changed, so that games get to places that are rare."""
+    position: Json = to_json(pair.model.new(players))
+    numbers = [path for path, _ in record_bounds(pair.model.new(players))]
+    for path in rng.sample(sorted(set(numbers)), k=min(40, len(numbers))):
+        richer = copy.deepcopy(position)
+        _put(richer, path, rng.choice((1, 2, 3, 5, 9, 12)))
+        with contextlib.suppress(Malformed):
+            pair.model.read_state(richer)
+            position = richer
+    return position
+
+
+def imagined(pair: Pair, players: int, rng: random.Random) -> Json:
+    """A position that the solver made up: any situation of the game, with some numbers chosen at random."""
+    situation = rng.choice(_situations(pair.model.name, players))
+    facts = facts_of(pair.model, situation)
+    numbers = sorted(set().union(*(variables(node(fact)) for fact in facts)))
+    wishes = [variable(name) == rng.choice((1, 2, 3, 5, 7, 8, 9, 10)) for name in rng.sample(numbers, k=8)]
+    while True:
+        reply = ask(smtlib([*facts, *wishes]))
+        if reply.answer == "sat":
+            position: Json = evaluate(situation, reply.values)
+            return position
+        if not wishes:
+            raise RuntimeError(f"The solver knows no position of {describe(situation)}: {reply.answer}.")
+        wishes = wishes[: len(wishes) // 2]
+
+
+@functools.cache
+def _situations(name: str, players: int) -> list[Any]:
+    """The situations in which somebody must decide something."""
+    model = game(name).model
+    waiting = [situation for situation in model.situations() if model.automatic(situation) is None]
+    return [situation for situation in waiting if len(situation.players) == players and not model.over(situation)]
+
+
+def beginning(pair: Pair, players: int, rng: random.Random) -> Json | None:
+    """Where a random game begins: at the set-up, there with other numbers, or anywhere."""
+    match rng.randrange(4):
+        case 0:
+            return imagined(pair, players, rng)
+        case 1 | 2:
+            return enriched(pair, players, rng)
+        case _:
+            return None
 
 
 def spoil(move: Json, seen: list[Json], rng: random.Random) -> Any:
@@ -182,24 +254,46 @@ def spoil(move: Json, seen: list[Json], rng: random.Random) -> Any:
     return other
 
 
-def play(game: Lockstep, rng: random.Random, *, most: int = 10_000, attempts: int = 1) -> Iterator[int]:
+def anything(pair: Pair, turn: int | None, rng: random.Random) -> Json:
+    """Any move there is, mostly of the player in turn, whatever the position."""
+    kind = rng.choice(pair.model.moves)
+    move: Json = {"type": kind.__struct_config__.tag, **rng.choice(_controls(kind))}
+    if "player" in move and rng.random() < 0.9:
+        move["player"] = turn or 0
+    for name, keys in counts_of(kind).items():
+        if keys is None:
+            move[name] = rng.randint(0, 6)
+        else:
+            move[name] = {str(key): rng.randint(1, 4) for key in rng.sample(keys, k=rng.randint(0, 2))}
+    return move
+
+
+@functools.cache
+def _controls(kind: type[Move]) -> list[Json]:
+    return list(controls(kind))
+
+
+def play(both: Lockstep, rng: random.Random, *, most: int = 10_000, attempts: int = 1) -> Iterator[int]:
     """Play on at random, yielding after every compared step. After each step, try moves that are not legal."""
-    mood = weights(rng)
+    mood = Mood(rng)
     seen: list[Json] = []
-    game.compare_scores()
+    both.compare_scores()
     for count in range(1, most + 1):
-        moves = game.legal()
+        moves = both.legal()
         legal = {canonical(move) for move in moves}
         for _ in range(attempts):
-            bad = spoil(rng.choice(moves), seen, rng) if moves else {"type": "skip", "player": 0}
+            if moves and rng.random() < 0.5:
+                bad = spoil(rng.choice(moves), seen, rng)
+            else:
+                bad = anything(both.pair, both.game.turn, rng)
             if canonical(bad) not in legal:
-                game.refuse(bad)
+                both.refuse(bad)
         if not moves:
             return
-        move = pick(moves, rng, mood)
+        move = mood.pick(moves)
         if len(seen) < 200:
             seen.append(move)
-        game.step(move)
+        both.step(move)
         yield count
 
 
@@ -230,10 +324,11 @@ def run(
     begun = time.perf_counter()
     while True:
         result.players = players[result.games % len(players)]
-        game = Lockstep(pair, result.players, coverage=result.coverage)
         rng = random.Random(f"{seed}/{result.games}")
+        start = beginning(pair, result.players, rng)
+        both = Lockstep(pair, result.players, start=start, coverage=result.coverage)
         try:
-            for _ in play(game, rng):
+            for _ in play(both, rng):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun
                 if result.steps % 20 == 0:
@@ -292,17 +387,18 @@ def _put(position: Any, path: str, value: Any) -> None:
 def _again(pair: Pair, found: Disagreement, position: Json) -> Disagreement | None:
     """The same kind of disagreement from another position, if there is one."""
     try:
-        game = Lockstep(pair, found.players, start=position)
+        both = Lockstep(pair, found.players, start=position)
     except (Malformed, pair.engine.Malformed):
         return None
     try:
-        if found.last is None:
-            game.compare_scores()
-            game.legal()
+        if found.what == "the scores":
+            both.compare_scores()
+        elif found.what == "the legal moves":
+            both.legal()
         elif found.what == "a refusal":
-            game.refuse(found.last)
-        elif canonical(found.last) in {wire(move) for move in pair.model.legal(game.game)}:
-            game.step(found.last)
+            both.refuse(found.last)
+        elif canonical(found.last) in {wire(move) for move in pair.model.legal(both.game)}:
+            both.step(found.last or {})
     except Disagreement as again:
         return again if again.what == found.what else None
     return None

@@ -35,4 +35,6 @@ def disagreement_as_json(pair: Pair, found: Disagreement) -> dict[str, Any]:
 def scenario(pair: Pair, found: Disagreement) -> str:
     """A scenario file that fails as long as the two disagree; the verdict in it is the model's."""
     simple = shortest(pair, found)
-    return write(pair, simple)
+    moves = [] if simple.last is None else [simple.last]
+    title = f"Model and engine once disagreed about {simple.what}"
+    return write(pair.model.name, simple.players, simple.position, moves, title=title, expect=True)

@@ -7,7 +7,6 @@ symbolic; everything else (names, seats that may be absent, lists) is control an
 
 from __future__ import annotations
 
-import copy as shallow
 import functools
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, TypeVar
@@ -114,10 +113,10 @@ def copy(value: T) -> T:
 
 @functools.cache
 def _copier(type: Any) -> Callable[[Any], Any]:
-    info, _ = unwrap(info_of(type))
-    if not isinstance(info, inspect.StructType):
+    copier = _copier_of(info_of(type))
+    if copier is None:
         raise TypeError(f"{type} is not a record.")
-    return _copier_of(info) or shallow.copy
+    return copier
 
 
 def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
@@ -125,9 +124,12 @@ def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
     info, _ = unwrap(info)
     if isinstance(info, inspect.StructType):
         parts = [(field.name, copier) for field in info.fields if (copier := _copier_of(field.type))]
+        alone: Callable[[Any], Any] = info.cls.__copy__  # type: ignore[attr-defined]
+        if not parts:
+            return alone
 
         def copy_record(value: Any) -> Any:
-            new = shallow.copy(value)
+            new = alone(value)
             for name, copier in parts:
                 setattr(new, name, copier(getattr(value, name)))
             return new

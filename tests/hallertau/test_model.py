@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from proofs.lockstep import pick, weights
+from proofs.lockstep import Mood
 from spec.hallertau import MODEL, rulings
 from spec.hallertau.setup import ChooseFirstPlayer
 from spec.hallertau.state import SPACES, Game
@@ -20,10 +20,10 @@ from spec.kernel.records import Malformed
 def random_game(players: int, seed: int) -> Iterator[tuple[Game, Any]]:
     """Every position of a random game, with the move made in it (None at the end)."""
     rng = random.Random(f"{players}/{seed}")
-    mood = weights(rng)
+    mood = Mood(rng)
     game = MODEL.new(players)
     while moves := MODEL.legal(game):
-        chosen = pick([to_json(move) for move in moves], rng, mood)
+        chosen = mood.pick([to_json(move) for move in moves])
         move = MODEL.read_move(chosen)
         yield game, move
         game = MODEL.apply(game, move)
