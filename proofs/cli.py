@@ -17,6 +17,7 @@ from rich.table import Table
 from proofs import evidence, rulebook, scenarios, verification
 from proofs.games import GAMES, Pair, UnknownGame, game
 from proofs.lockstep import Run, run
+from proofs.obligations import Result
 from proofs.perft import perft as count_games
 from proofs.report import disagreement_as_json, tell
 
@@ -176,7 +177,7 @@ def _print_proofs(proofs: evidence.Proofs) -> None:
     out.print(table)
     for failure in proofs.failures:
         out.print(f"{failure.status}: {failure.id}", markup=False)
-        if isinstance(failure, evidence.Result) and failure.position is not None:
+        if isinstance(failure, Result) and failure.position is not None:
             out.print(f"  position: {msgspec.json.encode(failure.position).decode()}", markup=False)
             out.print(f"  move: {msgspec.json.encode(failure.move).decode()}", markup=False)
     if proofs.remembered:
@@ -287,7 +288,8 @@ def perft(
         for number, result in results:
             if divide:
                 for move in sorted({*result.model, *result.engine}):
-                    table.add_row(str(number), move, str(result.model.get(move, "-")), str(result.engine.get(move, "-")))
+                    both = [str(side.get(move, "-")) for side in (result.model, result.engine)]
+                    table.add_row(str(number), move, *both)
             ours, theirs = sum(result.model.values()), sum(result.engine.values())
             table.add_row(str(number), "all", f"{ours:,}", f"{theirs:,}")
         out.print(table)

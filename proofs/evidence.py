@@ -75,7 +75,7 @@ def prove(name: str, *, jobs: int | None = None, fresh: bool = False, watch: Wat
     folder = cache_folder()
     results_file, replies_file = folder / f"{name}-proofs.json", folder / f"{name}-replies.json"
     stamp = sources()
-    remembered = None if fresh else _read(results_file, Proofs)
+    remembered: Proofs | None = None if fresh else _read(results_file, Proofs)
     if remembered is not None and remembered.sources == stamp:
         remembered.remembered = True
         return remembered

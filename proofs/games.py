@@ -30,7 +30,7 @@ class Engine:
     new: Callable[[int], EngineGame]
     restore: Callable[[Any], EngineGame]
     Illegal: type[Exception]
-    Malformed: tuple[type[Exception], ...]
+    Malformed: type[Exception]
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ GAMES: dict[str, Pair] = {
             new=hallertau_engine.new_game,
             restore=hallertau_engine.Game.restore,
             Illegal=hallertau_engine.IllegalMove,
-            Malformed=(hallertau_engine.MalformedMove, hallertau_engine.MalformedState),
+            Malformed=hallertau_engine.Malformed,
         ),
     ),
 }

@@ -7,11 +7,15 @@ class Refused(Exception):
     """Something was asked for that cannot be done. The message is a sentence."""
 
 
-class MalformedRequest(Refused):
+class Malformed(Refused):
+    """What was given has not the form of the wire format."""
+
+
+class MalformedRequest(Malformed):
     """A number of players or a seat that no game can have."""
 
 
-class MalformedMove(Refused):
+class MalformedMove(Malformed):
     """What was given is not a move of the wire format."""
 
 
@@ -19,7 +23,7 @@ class IllegalMove(Refused):
     """A move of the wire format that the rules forbid in this position."""
 
 
-class MalformedState(Refused):
+class MalformedState(Malformed):
     """What was given is not a position of the wire format; the message names the path of the fault."""
 
 

@@ -61,7 +61,7 @@ def card_spaces_are_closed(space: Space) -> None:
 def a_row_is_empty(game: Game, space: Space) -> None:
     """A space whose rows all hold workers can't be used; card spaces have two rows, the others three."""
     rows = 2 if space in CARD_SPACES else 3
-    require(lowest_empty_row(game, space) <= rows)
+    insist(lowest_empty_row(game, space) <= rows)
 
 
 @rule("hal.actions.enough-workers", it="413-421, 429", pt="411-415, 419")

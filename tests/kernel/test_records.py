@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from spec.kernel import Count, Record, Table, copy, diff, from_json, symbolic, to_json
 from spec.kernel.records import CONTROL, Malformed, describe, record_bounds
-from spec.kernel.terms import SymbolicCondition, Term
+from spec.kernel.terms import SymbolicCondition, is_term
 
 Kind = Literal["wool", "milk"]
 
@@ -96,7 +96,7 @@ def test_differences_have_paths() -> None:
 
 def test_symbolic_instances_have_symbols_for_data_and_values_for_control() -> None:
     record = symbolic(Outer, "me", seat=2, turn=None, todo=[])
-    assert isinstance(record.goods["wool"], Term)
+    assert is_term(record.goods["wool"])
     assert repr(record.rows[3].column) == "me.rows.3.column"
     assert record.seat == 2
     with pytest.raises(SymbolicCondition):

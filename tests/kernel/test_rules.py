@@ -65,11 +65,11 @@ def gift(purse: Purse) -> None:
 
 class Spend(Move, tag="spend"):
     amount: Count
-    what: dict[Any, Any] = {}
+    what: dict[Any, Any]
 
     @staticmethod
     def candidates(game: Purse) -> Iterator[Spend]:
-        yield Spend(amount=up_to(game.coins))
+        yield Spend(amount=up_to(game.coins), what={})
 
 
 def judged(judge: Judge, *rules: Any) -> list[str]:
@@ -180,7 +180,9 @@ def test_explore_leaves_out_what_a_rule_refuses() -> None:
 
 def test_candidates_with_open_counts() -> None:
     (candidate,) = Spend.candidates(Purse(coins=2, spent=0))
-    assert [move.amount for move in concrete(candidate)] == [0, 1, 2]
+    assert [wire(move) for move in concrete(candidate)] == [
+        f'{{"amount":{amount},"type":"spend","what":{{}}}}' for amount in (0, 1, 2)
+    ]
     assert [wire(move) for move in concrete(Spend(amount=1, what={"a": up_to(1), "b": up_to(1)}))] == [
         '{"amount":1,"type":"spend","what":{}}',
         '{"amount":1,"type":"spend","what":{"b":1}}',
@@ -216,5 +218,6 @@ def test_a_ruling_is_a_switch() -> None:
     assert reading(COLOUR) == "red"
     with Judge(readings={"toy.ruling.colour": "blue"}).presiding():
         assert reading(COLOUR) == "blue"
-    with pytest.raises(ValueError, match="no reading 'green'"), Judge(readings={"toy.ruling.colour": "green"}).presiding():
+    green = Judge(readings={"toy.ruling.colour": "green"})
+    with pytest.raises(ValueError, match="no reading 'green'"), green.presiding():
         reading(COLOUR)

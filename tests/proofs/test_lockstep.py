@@ -28,7 +28,7 @@ def test_model_and_engine_agree(players: int, seed: int) -> None:
     result = run(PAIR, [players], seed=seed, games=3)
     assert result.disagreement is None, tell(PAIR, result.disagreement)
     assert result.games == 3
-    assert result.steps > 100
+    assert result.steps > 30
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
@@ -44,7 +44,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_state_machine(players: int) -> None:
     Machine = machine(PAIR, (players,))
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         Machine, settings=settings(max_examples=10, stateful_step_count=60, deadline=None, derandomize=True)
     )
     assert Machine.__name__ == "Machine"
@@ -67,8 +67,9 @@ class Faulty:
         self.game, self.fault, self.lies = game, fault, lies
 
     def legal_moves(self) -> list[dict[str, Any]]:
-        moves = self.game.legal_moves()
-        return self.lies["legal"](moves) if "legal" in self.lies else moves
+        moves: list[dict[str, Any]] = self.game.legal_moves()
+        change: Callable[[list[dict[str, Any]]], list[dict[str, Any]]] = self.lies.get("legal", list)
+        return change(moves)
 
     def apply(self, move: Any) -> None:
         if "accepts" in self.lies and self.lies["accepts"](move):
@@ -153,7 +154,7 @@ def test_a_wrong_score_is_noticed() -> None:
 
 
 def test_an_accepted_illegal_move_is_noticed() -> None:
-    found = find(faulty(accepts=lambda move: isinstance(move, dict) and move.get("workers") == 99))
+    found = find(faulty(accepts=lambda move: move.get("type") == "make_tools" and move.get("workers") == 0))
     assert found.what == "a refusal"
 
 
@@ -182,7 +183,8 @@ def test_a_disagreement_is_told_as_moves_and_as_a_scenario() -> None:
     pair = faulty(a_milk_too_many)
     found = find(pair)
     text = tell(pair, found)
-    assert canonical(found.moves[0]) in text
+    assert f"After these {len(found.moves)} moves" in text
+    assert canonical(found.last) in text
     assert "game: hallertau" in text
     assert "given:" in text
     assert disagreement_as_json(pair, found)["moves"] == found.moves
@@ -191,7 +193,7 @@ def test_a_disagreement_is_told_as_moves_and_as_a_scenario() -> None:
 def test_the_state_machine_shrinks_a_disagreement_to_a_short_game() -> None:
     pair = faulty(legal=lambda moves: [move for move in moves if move.get("space") != "nursery"])
     with pytest.raises(Disagreement) as caught:
-        run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        run_state_machine_as_test(
             machine(pair),
             settings=settings(max_examples=50, stateful_step_count=30, deadline=None, derandomize=True, database=None),
         )
