@@ -441,7 +441,7 @@ class Changed:
         if self.change == "obey" and move["player"] != self.game.snapshot()["turn"]:
             return
         if self.change == "malformed" and move["player"] != self.game.snapshot()["turn"]:
-            raise HALLERTAU.engine.Malformed[0]("I don't understand.")
+            raise HALLERTAU.engine.Malformed("I don't understand.")
         self.game.apply(move)
 
     def clone(self) -> EngineGame:
@@ -463,7 +463,7 @@ class Changed:
 def with_engine(change: str) -> Pair:
     def restore(state: Any) -> EngineGame:
         if change == "restore":
-            raise HALLERTAU.engine.Malformed[-1]("There is a hole in it.")
+            raise HALLERTAU.engine.Malformed("There is a hole in it.")
         return Changed(HALLERTAU.engine.restore(state), change)
 
     return replace(HALLERTAU, engine=replace(HALLERTAU.engine, restore=restore))

@@ -8,4 +8,13 @@ and write the JSON of the wire format; `game` ties everything together.
 from engine.hallertau.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 from engine.hallertau.game import Game, new_game
 
-__all__ = ["Game", "IllegalMove", "Malformed", "MalformedMove", "MalformedRequest", "MalformedState", "Refused", "new_game"]
+__all__ = [
+    "Game",
+    "IllegalMove",
+    "Malformed",
+    "MalformedMove",
+    "MalformedRequest",
+    "MalformedState",
+    "Refused",
+    "new_game",
+]
