@@ -6,7 +6,6 @@ other. A difference raises `Disagreement`, which can tell itself as a list of mo
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import functools
 import random
@@ -184,11 +183,12 @@ def enriched(pair: Pair, players: int, rng: random.Random) -> Json:
     position: Json = to_json(pair.model.new(players))
     numbers = [path for path, _ in record_bounds(pair.model.new(players))]
     for path in rng.sample(sorted(set(numbers)), k=min(40, len(numbers))):
-        richer = copy.deepcopy(position)
-        _put(richer, path, rng.choice((1, 2, 3, 5, 9, 12)))
-        with contextlib.suppress(Malformed):
-            pair.model.read_state(richer)
-            position = richer
+        before = _get(position, path)
+        _put(position, path, rng.choice((1, 2, 3, 5, 9, 12)))
+        try:
+            pair.model.read_state(position)
+        except Malformed:
+            _put(position, path, before)
     return position
 
 

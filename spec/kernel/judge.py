@@ -8,9 +8,8 @@ require as the condition of the path, tagged with the rule; where the flow of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Mapping
+from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -46,7 +45,7 @@ class Coverage:
 class Judge:
     """Watches one run of a move."""
 
-    __slots__ = ("answers", "asked", "broken", "cited", "collects", "coverage", "path", "readings", "stack")
+    __slots__ = ("answers", "asked", "broken", "cited", "collects", "coverage", "path", "readings", "stack", "token")
 
     def __init__(
         self,
@@ -65,6 +64,7 @@ class Judge:
         self.broken: list[str] = []
         self.cited: list[str] = []
         self.path: list[tuple[str, bool]] = []
+        self.token: Token[Judge]
 
     def enter(self, rule: Rule) -> None:
         self.stack.append(rule)
@@ -87,26 +87,22 @@ class Judge:
         if stop or not self.collects:
             raise Illegal(self.broken)
 
-    def settle(self) -> None:
-        """After the last rule: count what was exercised, and refuse if anything collected is broken."""
-        if self.coverage is not None:
+    def presiding(self) -> Judge:
+        """For `with judge.presiding():`, the rules inside which this judge watches."""
+        return self
+
+    def __enter__(self) -> Judge:
+        self.token = _judge.set(self)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+        """Count what was exercised, and refuse if anything collected is broken."""
+        _judge.reset(self.token)
+        if self.coverage is not None and (kind is None or kind is Illegal):
             self.coverage.exercised.update(set(self.cited))
             self.coverage.violated.update(self.broken)
-        if self.broken:
+        if kind is None and self.broken:
             raise Illegal(self.broken)
-
-    @contextmanager
-    def presiding(self) -> Iterator[Judge]:
-        token = _judge.set(self)
-        try:
-            yield self
-        except Illegal:
-            self.settle()
-            raise
-        else:
-            self.settle()
-        finally:
-            _judge.reset(token)
 
 
 _judge: ContextVar[Judge] = ContextVar("judge")
