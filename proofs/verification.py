@@ -91,8 +91,7 @@ def _scenarios(name: str, coverage: Coverage, watch: Watch) -> Part:
     problems = []
     for done, scenario in enumerate(every, 1):
         result = scenarios.run(scenario)
-        coverage.exercised.update(result.exercised)
-        coverage.violated.update(result.violated)
+        coverage.add(result.coverage)
         if not result.passed:
             problems.append(result.message)
         watch(done, len(every))

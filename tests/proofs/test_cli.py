@@ -1,0 +1,206 @@
+"""The command line: what it prints, what it refuses, and its exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from proofs import cli, evidence, verification
+from proofs.cli import app
+from proofs.games import GAMES, Pair
+from proofs.lockstep import Disagreement, Run
+from proofs.obligations import Result as ProofResult
+from spec.hallertau import MODEL
+
+SCENARIO = """\
+title: Clay by the round
+game: hallertau
+players: 1
+given: {round: 3}
+moves:
+  - move: {type: place, player: 0, space: clay_delivery}
+    verdict: legal
+  - move: {type: take, player: 0, what: {clay: CLAY}}
+    verdict: legal
+"""
+
+
+def gebot(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+def as_json(*words: str) -> Any:
+    result = gebot(*words, "--json")
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def test_help_has_examples() -> None:
+    result = gebot("--help")
+    assert result.exit_code == 0
+    for command in ("verify", "prove", "lockstep", "check", "perft", "rules"):
+        assert command in result.output
+        said = gebot(command, "--help")
+        assert said.exit_code == 0
+        assert "gebot " + command in said.output
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("verfy",), "verify"),
+        (("verify", "halertau"), "Did you mean hallertau?"),
+        (("prove", "chess"), "There is no game called 'chess'"),
+        (("lockstep", "hallertou"), "Did you mean hallertau?"),
+        (("lockstep", "hallertau", "--players", "5"), "1, 2, 3, 4 players, not 5"),
+        (("lockstep", "hallertau", "--seconds", "-1"), "--seconds"),
+        (("perft", "hallertau", "--depth", "0"), "--depth"),
+        (("perft", "hallertau", "--players", "0"), "not 0"),
+        (("check", "missing.yaml"), "missing.yaml"),
+        (("rules", "hal.progress.bolders"), "Did you mean hal.progress.boulders?"),
+        (("rules", "--game", "agricola"), "There is no game called 'agricola'"),
+    ],
+)
+def test_misuse_is_told_in_a_sentence(words: tuple[str, ...], message: str, few_proofs: None) -> None:
+    result = gebot(*words)
+    assert result.exit_code == 2
+    assert message in result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.fixture
+def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand-ins for the proofs, which have tests of their own."""
+    proved = ProofResult("preservation:x@y", "preservation", "y", "x", ["hal.flow.turn"], "proved", "f00")
+    proofs = evidence.Proofs("hallertau", "stamp", [proved], [], 0.1, 1)
+    monkeypatch.setattr(evidence, "prove", lambda name, **_: proofs)
+
+
+def write(folder: Path, clay: int) -> str:
+    file = folder / "clay.yaml"
+    file.write_text(SCENARIO.replace("CLAY", str(clay)))
+    return str(file)
+
+
+def test_check_passes_and_fails(tmp_path: Path) -> None:
+    good = gebot("check", write(tmp_path, 3))
+    assert (good.exit_code, good.stdout.strip()) == (0, "1 of 1 scenarios passed.")
+    bad = gebot("check", write(tmp_path, 4))
+    assert bad.exit_code == 1
+    assert "hal.space.clay-delivery" in bad.stdout
+    assert "clay.yaml" in bad.stdout
+    told = gebot("check", write(tmp_path, 4), "--json")
+    assert told.exit_code == 1
+    assert json.loads(told.stdout)[0]["passed"] is False
+
+
+def test_check_tells_where_a_file_is_wrong(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.yaml"
+    file.write_text("title: x\ngame: hallertau\nplayers: 1\ngiven: {rond: 3}\nmoves: []\n")
+    result = gebot("check", str(file))
+    assert result.exit_code == 2
+    assert "wrong.yaml:4" in result.output
+    assert "round" in result.output
+    assert "error" in json.loads(gebot("check", str(file), "--json").stdout)
+
+
+def test_perft_side_by_side() -> None:
+    found = as_json("perft", "hallertau", "--depth", "2", "--divide")
+    assert [entry["players"] for entry in found] == [1, 2, 3, 4]
+    assert all(entry["agree"] and entry["model"] == entry["engine"] > 0 for entry in found)
+    assert sum(found[0]["divide"]["model"].values()) == found[0]["model"]
+    table = gebot("perft", "hallertau", "--players", "1", "--depth", "2", "--divide")
+    assert table.exit_code == 0
+    assert "choose_first_player" in table.stdout
+
+
+def test_lockstep_agrees() -> None:
+    found = as_json("lockstep", "hallertau", "--players", "1", "--seconds", "0.3", "--seed", "4")
+    assert found["agree"] is True
+    assert found["steps"] > 0
+    assert "Model and engine agree." in gebot("lockstep", "hallertau", "--seconds", "0.2").stdout
+
+
+def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    def disagree(pair: Pair, players: list[int], **_: Any) -> Run:
+        position = json.loads(json.dumps(GAMES["hallertau"].engine.new(1).snapshot()))
+        move = {"type": "choose_first_player", "first": 0}
+        found = Disagreement("the position after a move", "  x", 1, position, [], move)
+        return Run(steps=1, seconds=0.1, disagreement=found)
+
+    monkeypatch.setattr(cli, "run", disagree)
+    result = gebot("lockstep", "hallertau")
+    assert result.exit_code == 1
+    assert "As a scenario" in result.stdout
+    told = gebot("lockstep", "hallertau", "--json")
+    assert told.exit_code == 1
+    assert json.loads(told.stdout)["disagreement"]["what"] == "the position after a move"
+
+
+def test_rules_have_everything(few_proofs: None) -> None:
+    found = as_json("rules")
+    assert [entry["id"] for entry in found] == list(MODEL.rules)
+    for entry in found:
+        assert {"id", "game", "text", "sources", "model", "engine", "tests", "proofs"} <= entry.keys()
+        assert set(entry["sources"]) == {"it", "pt"}
+    one = gebot("rules", "hal.progress.boulders")
+    assert one.exit_code == 0
+    assert one.stdout.startswith("hal.progress.boulders (IT 617-624, 641, PT 589-596, 613)")
+
+
+def test_prove_prints_a_table_and_writes_questions(
+    few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = {"f00": ("(set-logic QF_LIA)\n(assert false)\n(check-sat)\n", "unsat")}
+    monkeypatch.setattr(evidence, "texts", lambda name: asked)
+    result = gebot("prove", "hallertau", "--second-solver", "--smtlib", str(tmp_path))
+    assert result.exit_code == 0
+    assert "preservation" in result.stdout
+    assert "opposes 0" in result.stdout
+    assert "(assert false)" in (tmp_path / "hallertau" / "f00.smt2").read_text()
+    assert as_json("prove")[0]["proofs"]["game"] == "hallertau"
+    file = tmp_path / "a-file"
+    file.write_text("")
+    refused = gebot("prove", "--smtlib", str(file))
+    assert refused.exit_code == 2
+    assert "can't be written" in refused.output
+
+
+def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    failed = ProofResult("coverage:x@y", "coverage", "y", "x", [], "failed", "f00", {"round": 1}, {"type": "skip"})
+    monkeypatch.setattr(evidence, "prove", lambda name, **_: evidence.Proofs(name, "s", [failed], [], 0.1, 1))
+    result = gebot("prove")
+    assert result.exit_code == 1
+    assert "failed: coverage:x@y" in result.stdout
+    assert '{"round":1}' in result.stdout
+
+
+def test_verify_sums_up(few_proofs: None) -> None:
+    result = gebot("verify", "hallertau", "--seconds", "1")
+    assert result.exit_code == 0, result.output
+    assert "hallertau: verified." in result.stdout
+    report = as_json("verify", "--seconds", "1")[0]
+    assert report["passed"] is True
+    assert [part["what"] for part in report["parts"]] == [
+        "obligations",
+        "theorems",
+        "positions shown by proofs",
+        "scenarios",
+        "lockstep steps",
+        "rules kept and broken",
+    ]
+
+
+def test_verify_fails_when_a_rule_is_never_seen(
+    few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path)
+    result = gebot("verify", "hallertau", "--seconds", "0.1")
+    assert result.exit_code == 1
+    assert "never broken: " in result.stdout
+    assert "NOT verified" in result.stdout
