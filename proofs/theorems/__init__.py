@@ -1,0 +1,82 @@
+"""Theorems: what the rule books claim of themselves, and what follows from them, proved of the model.
+
+A theorem is a function that lists statements; each is proved by running the rules of the model on symbols and asking a
+solver. They hold of every position that satisfies the invariants, and the generated obligations prove that all
+positions that can occur do.
+"""
+
+from __future__ import annotations
+
+from proofs.solver import fingerprint
+from proofs.theorems import hallertau
+from proofs.theorems.hallertau.positions import forget
+from proofs.theorems.readings import theorems_of_readings
+from proofs.theorems.statements import (
+    Asked,
+    Memory,
+    Part,
+    Statement,
+    Theorem,
+    TheoremResult,
+    always,
+    checked,
+    collect,
+    possible,
+    prove_theorem,
+    questions,
+    settle,
+    theorem,
+)
+from spec.kernel import Model
+
+__all__ = [
+    "THEOREMS",
+    "Asked",
+    "Memory",
+    "Part",
+    "Statement",
+    "Theorem",
+    "TheoremResult",
+    "always",
+    "checked",
+    "possible",
+    "prove_theorem",
+    "prove_theorems",
+    "questions",
+    "readings_part",
+    "settle",
+    "theorem",
+    "theorem_texts",
+    "theorems_of",
+]
+
+_BY_GAME = {"hallertau": collect(hallertau.CHAPTERS)}
+
+THEOREMS: dict[str, Theorem] = {id: item for theorems in _BY_GAME.values() for id, item in theorems.items()}
+"""Every theorem, by its id, in the order of the chapters."""
+
+
+def theorems_of(model: Model) -> list[Theorem]:
+    """The theorems of a game, and that the readings of its rulings differ."""
+    return [*_BY_GAME.get(model.name, {}).values(), *theorems_of_readings(model)]
+
+
+def prove_theorems(model: Model) -> list[TheoremResult]:
+    """Settle every theorem of a game."""
+    forget()
+    memory = Memory()
+    return [prove_theorem(item, memory) for item in theorems_of(model)]
+
+
+def readings_part(model: Model) -> list[TheoremResult]:
+    """For every ruling with several readings: that each of the others gives, in some position, another value than
+    ours."""
+    return [prove_theorem(item) for item in theorems_of_readings(model)]
+
+
+def theorem_texts(model: Model) -> dict[str, tuple[str, str]]:
+    """Every different SMT-LIB text that the theorems ask, by fingerprint, with the answer that it must have."""
+    forget()
+    statements = [statement for item in theorems_of(model) for statement in item.statements()]
+    asked = [question for statement in statements for question in questions(statement)]
+    return {fingerprint(question.text): (question.text, question.wanted) for question in asked}
