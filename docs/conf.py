@@ -1,0 +1,73 @@
+"""Settings of the Sphinx site. Nothing here needs a network."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent)]
+
+project = "Gebot"
+author = "The Gebot developers"
+copyright = "The Gebot developers"
+html_title = "Gebot"
+
+extensions = ["myst_parser", "sphinx_needs", "sphinx_design", "sphinx.ext.graphviz", "rulebook_pages"]
+exclude_patterns = ["_build"]
+nitpicky = True
+
+# --- text ---
+
+myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+smartquotes = False
+highlight_language = "python"
+pygments_style = "friendly"
+pygments_dark_style = "monokai"
+
+# --- looks ---
+
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["gebot.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_sphinx = False
+html_theme_options = {"top_of_page_buttons": [], "navigation_with_keys": True}
+
+# --- needs: what is linked to what, checked by the build ---
+
+needs_id_regex = "^[a-z0-9_-]+$"
+needs_types = [
+    {"directive": "rule", "title": "Rule", "prefix": "", "color": "#dfe9dc", "style": "node"},
+    {"directive": "ruling", "title": "Ruling", "prefix": "", "color": "#f3e3c3", "style": "node"},
+    {"directive": "theorem", "title": "Theorem", "prefix": "", "color": "#d9e4f2", "style": "node"},
+    {"directive": "invariant", "title": "Invariant", "prefix": "", "color": "#e8def0", "style": "node"},
+]
+needs_fields = {
+    name: {"description": description, "schema": {"type": "string"}, "nullable": True}
+    for name, description in {
+        "name": "the id as the model and the command line write it",
+        "chapter": "the chapter of the rule book",
+        "italian": "lines in the Italian edition",
+        "portuguese": "lines in the Portuguese edition",
+        "verdict": "what became of it: proved, failed, unknown",
+    }.items()
+}
+needs_links = {
+    "rulings": {"incoming": "rules", "outgoing": "rulings"},
+    "about": {"incoming": "theorems", "outgoing": "about"},
+}
+needs_default_layout = "focus"
+needs_role_need_template = "{{ title }}"
+needs_build_json = True
+needs_flow_engine = "graphviz"
+
+# --- the rule book ---
+
+gebot_game = "hallertau"
+gebot_drawings = shutil.which("dot") is not None
+if not gebot_drawings:
+    print("Graphviz is not installed (no command `dot`): the docs are built without drawings.")

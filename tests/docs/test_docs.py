@@ -1,0 +1,261 @@
+"""The rule docs: what makes the build fail, that the site holds together, and that the tutorial tells the truth."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import msgspec
+import pytest
+
+from proofs import scenarios
+from proofs.evidence import Proofs, prove
+from proofs.games import game
+from proofs.obligations import Result
+from proofs.rulebook import (
+    Code,
+    EngineIndex,
+    ProofCounts,
+    RuleEntry,
+    TestEntry,
+    TheoremEntry,
+    citations,
+    lines_of,
+    marked_tests,
+    problems,
+    rule_entries,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCS = ROOT / "docs"
+MODEL = game("hallertau").model
+
+
+def entry(**changes: Any) -> RuleEntry:
+    """A rule with everything it needs, unless changed."""
+    kept = TestEntry("scenario", "a.yaml", 1, "kept", "passed", "kept")
+    broken = TestEntry("scenario", "a.yaml", 9, "broken", "passed", "broken")
+    complete = RuleEntry(
+        id="hal.progress.cost",
+        game="hallertau",
+        chapter="progress",
+        title="A rule",
+        text="A statement.",
+        sources={"it": "1", "pt": "2"},
+        model=Code("spec/a.py", 1, "a_rule", "def a_rule(): ..."),
+        moves=["advance"],
+        steps=[],
+        engine=[],
+        tests=[kept, broken],
+        proofs=ProofCounts({"coverage": {"proved": 1}}, [TheoremEntry("hal.theorem.x", "proved")]),
+        rulings=[],
+        effect=None,
+    )
+    return msgspec.structs.replace(complete, **changes)
+
+
+def proofs(*results: Result) -> Proofs:
+    return Proofs("hallertau", "", list(results), [], 0.0, 0)
+
+
+# --- what makes the build fail ----------------------------------------------------------------------------------
+
+
+def test_a_complete_rule_is_no_problem() -> None:
+    assert problems([entry()], proofs(), MODEL) == []
+
+
+def test_a_rule_without_test_and_proof_is_a_problem() -> None:
+    bare = entry(tests=[], proofs=ProofCounts({}, []), effect="It happens by itself.")
+    assert problems([bare], proofs(), MODEL) == ["hal.progress.cost has neither a test nor a proof."]
+
+
+def test_a_rule_that_no_test_breaks_is_a_problem_unless_it_cannot_be_violated() -> None:
+    kept = [TestEntry("scenario", "a.yaml", 1, "kept", "passed", "kept")]
+    [problem] = problems([entry(tests=kept)], proofs(), MODEL)
+    assert problem.startswith("hal.progress.cost can be violated, but no test breaks it")
+    assert problems([entry(tests=kept, effect="It counts.")], proofs(), MODEL) == []
+
+
+def test_a_failed_test_is_a_problem() -> None:
+    failed = TestEntry("scenario", "a.yaml", 9, "broken", "failed", "broken")
+    assert problems([entry(tests=[failed])], proofs(), MODEL) == [
+        "hal.progress.cost: the test 'broken' failed (a.yaml:9)."
+    ]
+
+
+@pytest.mark.parametrize("status", ["failed", "unknown"])
+def test_a_proof_that_is_not_proved_is_a_problem(status: Any) -> None:
+    result = Result("coverage:x@y", "coverage", "y", "x", [], status, "")
+    assert problems([entry()], proofs(result), MODEL) == [f"The proof coverage:x@y is {status}."]
+
+
+def test_a_marker_with_an_unknown_rule_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "tests"
+    folder.mkdir()
+    marker = '@pytest.mark.rules("hal.no.such-rule")'
+    (folder / "test_x.py").write_text(f"import pytest\n\n{marker}\ndef test_x() -> None: ...\n")
+    monkeypatch.setattr("proofs.rulebook.ROOT", tmp_path)
+    [problem] = problems([entry()], proofs(), MODEL)
+    assert problem == "tests/test_x.py:4 names hal.no.such-rule, which does not exist."
+
+
+def test_problems_are_warnings_and_a_build_with_warnings_as_errors_fails(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "index.rst").write_text("Title\n=====\n\nText.\n")
+    (source / "conf.py").write_text(
+        f"import sys\nsys.path[:0] = [{str(DOCS / '_ext')!r}, {str(ROOT)!r}]\n"
+        "import rulebook_pages\n"
+        "def setup(app):\n"
+        "    app.connect('builder-inited', lambda app: rulebook_pages.warn(['A rule has neither test nor proof.']))\n"
+    )
+    build = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "dummy", str(source), str(tmp_path / "site")]
+    done = subprocess.run(build, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "A rule has neither test nor proof." in done.stderr
+
+
+# --- the data ---------------------------------------------------------------------------------------------------
+
+
+def test_lines_of_a_citation() -> None:
+    assert lines_of("589-591, 617") == {589, 590, 591, 617}
+    assert lines_of("") == frozenset()
+
+
+def test_citations_in_docstrings_and_comments(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(
+        '"""A module."""\n\n# PT 3-4: a table.\nTABLE = {}\n\n\n'
+        'class A:\n    def b(self):\n        """Does it. PT 7"""\n'
+    )
+    found = {(one.location.function, one.location.line): one.lines for one in citations(tmp_path, ("it", "pt"))}
+    assert found == {("TABLE", 4): {"pt": {3, 4}}, ("A.b", 8): {"pt": {7}}}
+
+
+def test_an_engine_that_is_not_there_has_no_places(tmp_path: Path) -> None:
+    rule = MODEL.rules["hal.progress.boulders"]
+    assert EngineIndex(MODEL, tmp_path / "nowhere").of(rule) == []
+
+
+def test_markers_say_how_a_test_treats_a_rule(tmp_path: Path) -> None:
+    (tmp_path / "test_a.py").write_text(
+        "import pytest\n\n\n@pytest.mark.rules('a.b', 'a.c', how='broken')\nclass TestX:\n    def test_y(self): ...\n"
+    )
+    found = {(rule, test.how, test.title, test.line) for rule, test in marked_tests(tmp_path)}
+    assert found == {("a.b", "broken", "Y", 6), ("a.c", "broken", "Y", 6)}
+
+
+def test_every_rule_has_its_place_in_model_and_engine() -> None:
+    entries = rule_entries("hallertau")
+    assert [one.id for one in entries] == list(MODEL.rules)
+    for one in entries:
+        lines = (ROOT / one.model.file).read_text().splitlines()
+        assert one.model.source.splitlines()[0] == lines[one.model.line - 1], one.id
+        assert one.chapter in MODEL.chapters, one.id
+        assert one.moves or one.steps, f"{one.id} is part of no move and of nothing that happens by itself"
+        assert one.engine, f"{one.id} has no place in the engine: let the function that does it cite its lines"
+        for place in one.engine:
+            name = place.function.rpartition(".")[2]
+            assert name == "(module)" or name in (ROOT / place.file).read_text().splitlines()[place.line - 1]
+
+
+def test_without_the_source_tree_there_are_still_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = importlib.import_module("proofs.rulebook").played_scenarios
+    monkeypatch.setattr("proofs.rulebook.ROOT", tmp_path)
+    monkeypatch.setattr("proofs.rulebook.played_scenarios", played.__wrapped__)
+    entries = rule_entries("hallertau")
+    assert len(entries) == len(MODEL.rules)
+    assert not any(one.engine or one.tests for one in entries)
+
+
+# --- the site ---------------------------------------------------------------------------------------------------
+
+
+class Page(HTMLParser):
+    """The links and anchors of a page."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "id" and value:
+                self.anchors.add(value)
+            if tag == "a" and name == "href" and value:
+                self.links.append(value)
+
+
+def built(folder: Path) -> Path:
+    """The site, built from a copy of the docs, so that two builds at a time do not meet."""
+    shutil.copytree(DOCS, folder / "docs", ignore=shutil.ignore_patterns("_build", "generated", "__pycache__"))
+    build = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-D", "needs_build_json=0"]
+    done = subprocess.run(
+        [*build, str(folder / "docs"), str(folder / "html")], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr
+    return folder / "html"
+
+
+def test_the_site_holds_together(tmp_path: Path) -> None:
+    """One test, as the build is the slow part: links lead somewhere, everything has a place, nothing is fetched."""
+    known = prove("hallertau")
+    site = built(tmp_path)
+    pages = {file.resolve(): Page(file) for file in site.rglob("*.html")}
+    links = [(file, link) for file, page in pages.items() for link in page.links]
+    assert [f"{file.name}: {link}" for file, link in links if not leads(file, link, pages)] == []
+
+    anchors = {anchor for file, page in pages.items() if file.parent.name == "generated" for anchor in page.anchors}
+    wanted = [*MODEL.rules, *MODEL.rulings, *(claim.id for claim in MODEL.invariants)]
+    wanted += [theorem.id for theorem in known.theorems]
+    assert [id for id in wanted if id.replace(".", "_") not in anchors] == []
+
+    fetched = re.compile(r"<(?:script|img|iframe)[^>]+src=\"https?:|<link[^>]+href=\"https?:")
+    assert [file.name for file in pages if fetched.search(file.read_text(encoding="utf-8"))] == []
+
+
+def leads(file: Path, link: str, pages: dict[Path, Page]) -> bool:
+    parts = urlsplit(link)
+    if parts.scheme:
+        return parts.scheme in ("https", "mailto")
+    target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
+    if target not in pages:
+        return target.is_file()
+    return not parts.fragment or unquote(parts.fragment) in pages[target].anchors
+
+
+# --- the tutorial -----------------------------------------------------------------------------------------------
+
+
+def blocks(language: str) -> Iterator[str]:
+    yield from re.findall(rf"^```{language}\n(.*?)^```$", (DOCS / "tutorial.md").read_text(), re.DOTALL | re.MULTILINE)
+
+
+def test_the_scenarios_of_the_tutorial_come_out_as_it_says(tmp_path: Path) -> None:
+    wrong, right, kept = blocks("yaml")
+    said = [block for block in blocks("console") if block.startswith("$ gebot check")]
+    file = tmp_path / "boulders.yaml"
+    file.write_text(wrong)
+    [result] = map(scenarios.run, scenarios.load(file))
+    assert not result.passed
+    assert result.message.replace(f"{tmp_path}/", "") in said[0]
+    file.write_text(right)
+    assert [scenarios.run(one).passed for one in scenarios.load(file)] == [True, True]
+    assert "2 of 2" in said[1]
+    file.write_text(right.replace("hal.progress.boulders", "hal.progress.boulder"))
+    with pytest.raises(scenarios.ScenarioError) as refused:
+        scenarios.load(file)
+    assert str(refused.value).replace(f"{tmp_path}/", "") in said[2]
+    file.write_text(kept)
+    assert [scenarios.run(one).passed for one in scenarios.load(file)] == [True]
