@@ -11,8 +11,8 @@ import hashlib
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +23,10 @@ from proofs.games import game
 from proofs.lockstep import Disagreement, Lockstep
 from proofs.obligations import Result, obligations, prove_situation, text_of
 from proofs.solver import Reply, ask_cvc5, fingerprint
-from proofs.theorems import TheoremResult, prove_theorems
+from proofs.theorems import Memory, TheoremResult, prove_theorem, theorem_texts, theorems_of
 
 Watch = Callable[[int, int], None]
-"""Told how many situations are done, and of how many."""
+"""Told how many situations and theorems are done, and of how many."""
 
 
 class Proofs(msgspec.Struct):
@@ -82,8 +82,7 @@ def prove(name: str, *, jobs: int | None = None, fresh: bool = False, watch: Wat
     replies: dict[str, Reply] = {} if fresh else _read(replies_file, dict[str, Reply]) or {}
     begun = time.perf_counter()
     known = len(replies)
-    results = list(_prove_situations(name, replies, jobs or os.cpu_count() or 1, watch))
-    theorems = prove_theorems(game(name).model)
+    results, theorems = _prove_in_parallel(name, replies, jobs or os.cpu_count() or 1, watch)
     proofs = Proofs(name, stamp, results, theorems, time.perf_counter() - begun, len(replies) - known)
     _write(replies_file, replies)
     if not proofs.failures:
@@ -91,41 +90,55 @@ def prove(name: str, *, jobs: int | None = None, fresh: bool = False, watch: Wat
     return proofs
 
 
-def _prove_situations(name: str, replies: dict[str, Reply], jobs: int, watch: Watch) -> Iterator[Result]:
-    """The results of all situations, in their order; new replies are added to the old ones."""
-    count = len(list(game(name).model.situations()))
-    parts: dict[int, list[Result]] = {}
+def _prove_in_parallel(
+    name: str, replies: dict[str, Reply], jobs: int, watch: Watch
+) -> tuple[list[Result], list[TheoremResult]]:
+    """The results of all situations and theorems, in their order; new replies are added to the old ones."""
+    model = game(name).model
+    theorems, situations = len(theorems_of(model)), sum(1 for _ in model.situations())
     with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(name, replies)) as pool:
-        for done, task in enumerate(as_completed([pool.submit(_prove_one, index) for index in range(count)]), 1):
-            index, results, new = task.result()
-            parts[index] = results
-            replies.update(new)
-            watch(done, count)
-    for index in range(count):
-        yield from parts[index]
+        proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
+        settled = [pool.submit(_prove_situation, index) for index in range(situations)]
+        tasks: list[Future[Any]] = [*proved, *settled]
+        for done, _ in enumerate(as_completed(tasks), 1):
+            watch(done, theorems + situations)
+    results: list[Result] = []
+    for task in settled:
+        found, new = task.result()
+        results += found
+        replies.update(new)
+    return results, [task.result() for task in proved]
 
 
 class _Worker:
-    """What a worker process keeps between two situations."""
+    """What a worker process keeps between two tasks."""
 
     def __init__(self, name: str, replies: dict[str, Reply]) -> None:
         self.model = game(name).model
         self.situations = list(self.model.situations())
+        self.theorems = theorems_of(self.model)
+        self.memory = Memory()
         self.replies = dict(replies)
 
 
 _workers: list[_Worker] = []
+"""The one worker of a process, once it has begun."""
 
 
 def _remember(name: str, replies: dict[str, Reply]) -> None:
     _workers[:] = [_Worker(name, replies)]
 
 
-def _prove_one(index: int) -> tuple[int, list[Result], dict[str, Reply]]:
+def _prove_situation(index: int) -> tuple[list[Result], dict[str, Reply]]:
     worker = _workers[0]
     before = set(worker.replies)
     results = prove_situation(worker.model, worker.situations[index], worker.replies)
-    return index, results, {key: reply for key, reply in worker.replies.items() if key not in before}
+    return results, {key: reply for key, reply in worker.replies.items() if key not in before}
+
+
+def _prove_theorem(index: int) -> TheoremResult:
+    worker = _workers[0]
+    return prove_theorem(worker.theorems[index], worker.memory)
 
 
 def _read(file: Path, kind: Any) -> Any:
@@ -158,7 +171,7 @@ def texts(name: str) -> dict[str, tuple[str, str]]:
         for obligation in obligations(model, situation):
             text, wanted = text_of(obligation)
             found[fingerprint(text)] = (text, wanted)
-    return found
+    return found | theorem_texts(model)
 
 
 def second_opinion(

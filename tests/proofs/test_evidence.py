@@ -48,7 +48,7 @@ def test_results_are_remembered_until_a_source_changes(monkeypatch: pytest.Monke
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
     some = list(MODEL.situations())[:3]
     monkeypatch.setattr(evidence, "game", lambda name: _Few(some))
-    monkeypatch.setattr(evidence, "prove_theorems", lambda model: [])
+    monkeypatch.setattr(evidence, "theorems_of", lambda model: [])
     first = evidence.prove("hallertau", jobs=1)
     assert not first.remembered
     assert first.asked > 0
