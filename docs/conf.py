@@ -63,11 +63,11 @@ needs_links = {
 needs_default_layout = "focus"
 needs_role_need_template = "{{ title }}"
 needs_build_json = True
-needs_flow_engine = "graphviz"
 
 # --- the rule book ---
 
 gebot_game = "hallertau"
+graphviz_output_format = "svg"
 gebot_drawings = shutil.which("dot") is not None
 if not gebot_drawings:
     print("Graphviz is not installed (no command `dot`): the docs are built without drawings.")

@@ -170,7 +170,7 @@ def chapter_page(book: Book, chapter: str) -> str:
     text += f"\n{number(len(own), 'rule')}, in {files}.\n\n"
     text += "\n".join(rule_text(book, entry) for entry in own)
     if book.drawings and own:
-        text += drawing(chapter)
+        text += drawing(own)
     return text
 
 
@@ -190,7 +190,7 @@ def rule_text(book: Book, entry: RuleEntry) -> str:
                 ("Tests", tests_summary(entry.tests)),
             ),
             folded("The function", code(entry.model.source)),
-            folded("The tests", tests_text(entry.tests)) if entry.tests else "",
+            folded("The tests", tests_text(book, entry)) if entry.tests else "",
         ]
     )
     options = {
@@ -250,17 +250,19 @@ def tests_summary(tests: Sequence[TestEntry]) -> str:
     kept = sum(test.how != "broken" for test in tests)
     broken = sum(test.how != "kept" for test in tests)
     said = ", ".join(f"{count} {coloured(result)}" for result, count in results.items())
-    return f"{said}; the rule is kept in {kept} and broken in {broken} of them"
+    ways = [f"{way} in {count}" for way, count in (("kept", kept), ("broken", broken)) if count]
+    return f"{said}; the rule is {' and '.join(ways)} of them"
 
 
 TESTS_SHOWN = 12
 
 
-def tests_text(tests: Sequence[TestEntry]) -> str:
-    """The tests, those first in which the rule is broken; a rule that is part of every move has too many for all."""
-    ranked = sorted(tests, key=lambda test: test.how == "kept")
+def tests_text(book: Book, entry: RuleEntry) -> str:
+    """The tests, first the scenarios that name the rule, then those that break it; not all if there are many."""
+    named_by = {(relative(one.file), one.line) for one, _ in book.scenarios if entry.id in one.rules}
+    ranked = sorted(entry.tests, key=lambda test: ((test.file, test.line) not in named_by, test.how == "kept"))
     shown = bullets(test_text(test) for test in ranked[:TESTS_SHOWN])
-    more = len(tests) - TESTS_SHOWN
+    more = len(ranked) - TESTS_SHOWN
     return shown if more <= 0 else f"{shown}\n\nAnd {more} more; see :doc:`all scenarios <scenarios>`."
 
 
@@ -269,11 +271,22 @@ def test_text(test: TestEntry) -> str:
     return f"{plain(test.title)} ({how}, {coloured(test.result)}) {place(test.file, test.line)}"
 
 
-def drawing(chapter: str) -> str:
-    flow = directive(
-        "needflow", "", "", filter=f"type == 'rule' and chapter == '{chapter}' and rulings", show_link_names=""
-    )
-    return folded("Rules of this chapter with the rulings that touch them", flow)
+def drawing(entries: Sequence[RuleEntry]) -> str:
+    """A graph from the moves and steps to the rules of the chapter that they are made of."""
+    lines = [
+        "digraph {",
+        '  graph [rankdir=LR, nodesep=0.08, ranksep=1.2, bgcolor="#ffffff"]',
+        '  node [shape=box, style=filled, color="#ffffff", height=0.25, fontsize=11, fontname="sans-serif"]',
+        '  edge [color="#9aa59a", arrowsize=0.5]',
+    ]
+    for number_, entry in enumerate(entries):
+        lines.append(f'  r{number_} [label="{entry.title}", fillcolor="#dfe9dc"]')
+        for part in [*entry.moves, *entry.steps]:
+            lines.append(f'  "{part}" -> r{number_}')
+    for part in dict.fromkeys(part for entry in entries for part in [*entry.moves, *entry.steps]):
+        lines.append(f'  "{part}" [label="{readable(part)}", fillcolor="#d9e4f2"]')
+    graph = directive("graphviz", "", "\n".join([*lines, "}"]), alt="Which moves are made of which rules")
+    return folded("A drawing: moves and steps on the left, the rules that they are made of on the right", graph)
 
 
 # --- rulings, theorems, invariants ------------------------------------------------------------------------------
