@@ -56,7 +56,7 @@ def theorems_of_readings(model: Model) -> list[Theorem]:
     """For every disputed ruling: that each alternative reading gives, in some position, another value than ours."""
     return [
         Theorem(
-            f"{ruling.id}.matters",
+            ruling.id.replace(".ruling.", ".theorem.readings-of-"),
             (),
             f"It matters how one answers the question: {ruling.question}",
             ruling.sources,

@@ -33,7 +33,9 @@ class Part(msgspec.Struct):
     problem: str = ""
     """Why it is not proved, in a sentence."""
     position: Any = None
+    """A position in which it is possible, or, of a claim that failed, one in which it is false."""
     moves: list[Any] = []
+    """What is then done there, one after the other; phases may pass in between."""
 
     @property
     def move(self) -> Any:

@@ -226,7 +226,7 @@ def nothing_is_thrown_away() -> Iterator[Statement]:
     only by an advance, tools only by an advance in round 6, fields only at the Land Sale, sheep only at the Butchery
     or by dying."""
     yield always(
-        "Goods.",
+        "Goods become fewer only by sowing, by paying milk and by an advance.",
         throughout(
             lambda change: (
                 change.name in ("sow", "pay_milk", "advance")
@@ -235,13 +235,13 @@ def nothing_is_thrown_away() -> Iterator[Statement]:
         ),
     )
     yield always(
-        "Jewels.",
+        "Jewels become fewer only by an advance.",
         throughout(
             lambda change: change.name == "advance" or not_fewer(me(change.before).jewels, me(change.after).jewels)
         ),
     )
     yield always(
-        "Tools.",
+        "Tools become fewer only by an advance in round 6.",
         throughout(
             lambda change: either(
                 change.name == "advance" and change.before.round == LAST_ROUND,
@@ -250,7 +250,7 @@ def nothing_is_thrown_away() -> Iterator[Statement]:
         ),
     )
     yield always(
-        "Fields.",
+        "Fields become fewer only at the Land Sale.",
         throughout(
             lambda change: (
                 change.name == "pay_field" or not_fewer(fields_of(me(change.before)), fields_of(me(change.after)))
@@ -258,7 +258,7 @@ def nothing_is_thrown_away() -> Iterator[Statement]:
         ),
     )
     yield always(
-        "Sheep.",
+        "Sheep become fewer only at the Butchery and when they die in phase 2.",
         throughout(
             lambda change: (
                 change.name in ("pay_sheep", "new_workers") or not_fewer(_sheep(change.before), _sheep(change.after))
