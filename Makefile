@@ -52,7 +52,7 @@ lint: $(STAMP)
 
 pytest: $(STAMP)
 	@echo "Running the tests in random order in $(JOBS) processes."
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
 
 # -E reads every page anew: a page that is not read again would not repeat its warning.
 docs: $(STAMP)

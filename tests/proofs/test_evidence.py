@@ -12,6 +12,8 @@ from proofs.games import game
 from proofs.solver import Reply
 from spec.hallertau import MODEL
 
+pytestmark = pytest.mark.xdist_group("proofs")
+
 
 @pytest.fixture(scope="module")
 def proofs() -> Proofs:
