@@ -7,6 +7,7 @@ a change only those obligations are asked again whose formula has changed.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import time
@@ -22,8 +23,8 @@ import z3
 from proofs.games import game
 from proofs.lockstep import Disagreement, Lockstep
 from proofs.obligations import Result, obligations, prove_situation, text_of
-from proofs.solver import Reply, ask_cvc5, fingerprint
-from proofs.theorems import Memory, TheoremResult, prove_theorem, theorem_texts, theorems_of
+from proofs.solver import Memory, Reply, ask_cvc5, fingerprint
+from proofs.theorems import TheoremResult, prove_theorem, theorem_texts, theorems_of
 
 Watch = Callable[[int, int], None]
 """Told how many situations and theorems are done, and of how many."""
@@ -102,12 +103,10 @@ def _prove_in_parallel(
         tasks: list[Future[Any]] = [*proved, *settled]
         for done, _ in enumerate(as_completed(tasks), 1):
             watch(done, theorems + situations)
-    results: list[Result] = []
-    for task in settled:
-        found, new = task.result()
-        results += found
-        replies.update(new)
-    return results, [task.result() for task in proved]
+    for task in tasks:
+        replies.update(task.result()[1])
+    results = [result for task in settled for result in task.result()[0]]
+    return results, [task.result()[0] for task in proved]
 
 
 class _Worker:
@@ -117,8 +116,7 @@ class _Worker:
         self.model = game(name).model
         self.situations = list(self.model.situations())
         self.theorems = theorems_of(self.model)
-        self.memory = Memory()
-        self.replies = dict(replies)
+        self.memory = Memory(replies)
 
 
 _workers: list[_Worker] = []
@@ -126,19 +124,18 @@ _workers: list[_Worker] = []
 
 
 def _remember(name: str, replies: dict[str, Reply]) -> None:
+    gc.disable()  # expressions are kept for good and have no cycles: looking for garbage only costs time
     _workers[:] = [_Worker(name, replies)]
 
 
 def _prove_situation(index: int) -> tuple[list[Result], dict[str, Reply]]:
     worker = _workers[0]
-    before = set(worker.replies)
-    results = prove_situation(worker.model, worker.situations[index], worker.replies)
-    return results, {key: reply for key, reply in worker.replies.items() if key not in before}
+    return prove_situation(worker.model, worker.situations[index], worker.memory), worker.memory.news()
 
 
-def _prove_theorem(index: int) -> TheoremResult:
+def _prove_theorem(index: int) -> tuple[TheoremResult, dict[str, Reply]]:
     worker = _workers[0]
-    return prove_theorem(worker.theorems[index], worker.memory)
+    return prove_theorem(worker.theorems[index], worker.memory), worker.memory.news()
 
 
 def _read(file: Path, kind: Any) -> Any:

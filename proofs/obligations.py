@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.solver import Answer, Reply, ask, evaluate, fingerprint, relevant, smtlib
+from proofs.solver import Answer, Memory, Reply, evaluate, fingerprint, relevant, smtlib
 from spec.kernel import Model, Move, Path, Range, both, copy, either, explore, negate
 from spec.kernel.moves import controls, counts_of
 from spec.kernel.records import record_bounds
@@ -238,10 +238,10 @@ def text_of(obligation: Obligation) -> tuple[str, Answer]:
     return text, "sat" if obligation.kind == "non-vacuity" else "unsat"
 
 
-def prove(obligation: Obligation, anywhere: Reply, known: dict[str, Reply]) -> Result:
+def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
     """Ask the solver, or remember what it said of the same text. `anywhere` is some position of the situation."""
     text, wanted = text_of(obligation)
-    reply = _remembered(text, known)
+    reply = memory.ask(text)
     if "unknown" in (reply.answer, anywhere.answer):
         status: Status = "unknown"
     else:
@@ -262,13 +262,6 @@ def prove(obligation: Obligation, anywhere: Reply, known: dict[str, Reply]) -> R
     return result
 
 
-def _remembered(text: str, known: dict[str, Reply]) -> Reply:
-    key = fingerprint(text)
-    if key not in known:
-        known[key] = ask(text)
-    return known[key]
-
-
 def _named(move: dict[str, Any]) -> dict[str, Any]:
     """A move's maps name only what is more than 0."""
     return {
@@ -277,7 +270,7 @@ def _named(move: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def prove_situation(model: Model, game: Any, known: dict[str, Reply]) -> list[Result]:
+def prove_situation(model: Model, game: Any, memory: Memory) -> list[Result]:
     """Settle every obligation of one control situation."""
-    anywhere = _remembered(smtlib(facts_of(model, game)), known)
-    return [prove(obligation, anywhere, known) for obligation in obligations(model, game)]
+    anywhere = memory.ask(smtlib(facts_of(model, game)))
+    return [prove(obligation, anywhere, memory) for obligation in obligations(model, game)]

@@ -6,8 +6,9 @@ A question is a list of conditions; it goes to the solver as an SMT-LIB text, th
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -17,6 +18,8 @@ from spec.kernel.terms import Node, Term, is_term, node, variables
 
 Answer = Literal["sat", "unsat", "unknown"]
 MILLISECONDS = 20_000
+VALUE = re.compile(r"\(define-fun (\S+) \(\) Int\s+(?:(\d+)|\(- (\d+)\))\)")
+"""One variable in the text of a model; asking for the values one by one takes longer than finding them."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -83,7 +86,7 @@ def fingerprint(text: str) -> str:
 
 def ask(text: str) -> Reply:
     """z3's answer to an SMT-LIB text."""
-    solver = z3.SolverFor("QF_LIA")
+    solver = z3.SolverFor("QF_LIA", ctx=z3.Context())
     solver.set("timeout", MILLISECONDS)
     solver.from_string(text)
     answer = str(solver.check())
@@ -91,9 +94,27 @@ def ask(text: str) -> Reply:
         return Reply("unsat", {})
     if answer != "sat":
         return Reply("unknown", {})
-    model = solver.model()
-    values = {str(name): model[name] for name in model.decls()}
-    return Reply("sat", {name: value.as_long() for name, value in values.items() if z3.is_int_value(value)})
+    found = VALUE.findall(solver.model().sexpr())
+    return Reply("sat", {name: -int(negative) if negative else int(value) for name, value, negative in found})
+
+
+class Memory:
+    """What the solver has said of each text, by fingerprint, so that nothing is asked twice."""
+
+    def __init__(self, replies: Mapping[str, Reply] | None = None) -> None:
+        self._replies = dict(replies or {})
+        self._new: dict[str, Reply] = {}
+
+    def ask(self, text: str) -> Reply:
+        key = fingerprint(text)
+        if key not in self._replies:
+            self._replies[key] = self._new[key] = ask(text)
+        return self._replies[key]
+
+    def news(self) -> dict[str, Reply]:
+        """What was asked since the last time somebody wanted to know."""
+        new, self._new = self._new, {}
+        return new
 
 
 def ask_cvc5(text: str) -> Answer:

@@ -7,13 +7,12 @@ positions that can occur do.
 
 from __future__ import annotations
 
-from proofs.solver import fingerprint
+from proofs.solver import Memory, fingerprint
 from proofs.theorems import hallertau
 from proofs.theorems.hallertau.positions import forget
 from proofs.theorems.readings import theorems_of_readings
 from proofs.theorems.statements import (
     Asked,
-    Memory,
     Part,
     Statement,
     Theorem,
@@ -32,7 +31,6 @@ from spec.kernel import Model
 __all__ = [
     "THEOREMS",
     "Asked",
-    "Memory",
     "Part",
     "Statement",
     "Theorem",

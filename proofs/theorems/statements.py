@@ -13,9 +13,8 @@ from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
-import z3
 
-from proofs.solver import MILLISECONDS, Answer, Reply, ask, evaluate, fingerprint, relevant, smtlib
+from proofs.solver import Answer, Memory, evaluate, fingerprint, relevant, smtlib
 from spec.kernel import Judge, both, either, negate
 
 Kind = Literal["always", "possible", "checked"]
@@ -121,35 +120,6 @@ class Question:
     about: tuple[Asked, ...]
 
 
-class Memory:
-    """What the solver has said of each text; positions are worked out only where one is shown."""
-
-    def __init__(self) -> None:
-        self._answers: dict[str, Answer] = {}
-        self._replies: dict[str, Reply] = {}
-
-    def answer(self, text: str) -> Answer:
-        key = fingerprint(text)
-        if key not in self._answers:
-            self._answers[key] = _answer(text)
-        return self._answers[key]
-
-    def values(self, text: str) -> dict[str, int]:
-        key = fingerprint(text)
-        if key not in self._replies:
-            self._replies[key] = ask(text)
-        return self._replies[key].values
-
-
-def _answer(text: str) -> Answer:
-    """z3's answer without the values of the variables, which take longer to fetch than to find."""
-    solver = z3.SolverFor("QF_LIA")
-    solver.set("timeout", MILLISECONDS)
-    solver.from_string(text)
-    found = solver.check()
-    return "sat" if found == z3.sat else "unsat" if found == z3.unsat else "unknown"
-
-
 def with_facts(asked: Asked, conditions: Sequence[bool]) -> str:
     """The conditions, with the facts that have to do with them, as a text.
 
@@ -194,7 +164,7 @@ def settle(statement: Statement, memory: Memory) -> Part:
         part.problem = "False for " + "; ".join(statement.wrong[:5])
     for question in questions(statement):
         part.formula = fingerprint(question.text)
-        found = memory.answer(question.text)
+        found = memory.ask(question.text).answer
         if found != question.wanted:
             part.status = "unknown" if found == "unknown" else "failed"
             _explain(part, question, found, memory)
@@ -209,7 +179,7 @@ def _explain(part: Part, question: Question, found: Answer, memory: Memory) -> N
     """Say which of the things that were asked came out wrong, and show the position if there is one."""
     culprit = question.about[0]
     if question.wanted == "unsat" and found == "sat":
-        culprit = next(one for one in question.about if memory.answer(with_facts(one, denial(one))) == "sat")
+        culprit = next(one for one in question.about if memory.ask(with_facts(one, denial(one))).answer == "sat")
         _show(part, culprit, denial(culprit), memory)
     problem = "The solver does not know." if found == "unknown" else question.otherwise
     part.problem = f"{culprit.label}: {problem}" if culprit.label else problem
@@ -218,7 +188,7 @@ def _explain(part: Part, question: Question, found: Answer, memory: Memory) -> N
 def _show(part: Part, asked: Asked, conditions: Sequence[bool], memory: Memory) -> None:
     """The position and the moves for which the solver found the conditions true."""
     if asked.game is not None:
-        values = memory.values(smtlib(asked.facts)) | memory.values(with_facts(asked, conditions))
+        values = memory.ask(smtlib(asked.facts)).values | memory.ask(with_facts(asked, conditions)).values
         part.position = evaluate(asked.game, values)
         part.moves = [_named(evaluate(move, values)) for move in asked.moves]
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from proofs.obligations import Result, describe, prove_situation, smaller_than
+from proofs.solver import Memory
 from spec.hallertau import MODEL, exchanges, progress, resources, sheep
 from spec.hallertau.actions import MakeTools, Place
 from spec.hallertau.progress import Advance
@@ -20,7 +21,7 @@ def failing(situation: str, model: Model = MODEL) -> dict[str, list[Result]]:
     """The obligations of one situation that are not proved, by kind."""
     (game,) = [game for game in model.situations() if describe(game) == situation]
     found: dict[str, list[Result]] = {}
-    for result in prove_situation(model, game, {}):
+    for result in prove_situation(model, game, Memory()):
         if result.status != "proved":
             found.setdefault(result.kind, []).append(result)
     return found

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from proofs import solver
+from proofs.solver import Memory, Reply
 from proofs.theorems import (
-    Memory,
     Statement,
     Theorem,
     always,
@@ -15,7 +16,6 @@ from proofs.theorems import (
     possible,
     prove_theorem,
     settle,
-    statements,
     theorem,
 )
 from proofs.theorems.hallertau.positions import advance, me, run, solo
@@ -96,7 +96,7 @@ def test_empty_statements_are_refused() -> None:
 
 
 def test_unknown_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statements, "_answer", lambda text: "unknown")
+    monkeypatch.setattr(solver, "ask", lambda text: Reply("unknown", {}))
     game = solo("progress")
     one = Theorem("test", (), "Something.", {}, lambda: [always("True.", run(game).leads_to(lambda _: True))])
     result = prove_theorem(one)

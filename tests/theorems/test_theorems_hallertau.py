@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from proofs.solver import ask_cvc5, fingerprint
-from proofs.theorems import THEOREMS, Memory, TheoremResult, prove_theorem, readings_part, theorem_texts, theorems_of
+from proofs.solver import Memory, ask_cvc5, fingerprint
+from proofs.theorems import THEOREMS, TheoremResult, prove_theorem, readings_part, theorem_texts, theorems_of
 from proofs.theorems.statements import questions
 from spec.hallertau import MODEL
 from spec.hallertau.state import Game
