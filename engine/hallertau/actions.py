@@ -32,7 +32,7 @@ def placements(state: State, seat: int, found: Moves) -> None:
 
 
 def place(state: State, player: Player, name: str) -> None:
-    """Workers go to the lowest empty row, all of them at once, and the space is used. PT 407-419, 423"""
+    """The lowest empty row takes as many workers as its number, which the player must have. PT 407-419, 423"""
     if name in CARD_SPACES:
         raise_card_space(name)
     height = state.heights[SPACE[name]]
@@ -52,7 +52,7 @@ def raise_card_space(name: str) -> None:
 
 
 def tool_makings(player: Player, seat: int, found: Moves) -> None:
-    """Any number of workers from one up can be exchanged, so nobody with workers must pass. PT 473-475, 479"""
+    """Any number of workers can be exchanged; who still has workers may not pass. PT 473-475, 479"""
     for workers in range(1, player.workers + 1):
         found.append({"type": "make_tools", "player": seat, "workers": workers})
 
@@ -68,7 +68,7 @@ def make_tools(player: Player, workers: int) -> None:
 
 
 def step_answers(state: State, seat: int, found: Moves) -> None:
-    """The answers to the next step of the space, and always the choice to go without it. PT 423, 465"""
+    """The answers to the next step of the space; every action may also be skipped. PT 423, 465"""
     found.append({"type": "skip", "player": seat})
     for answer in ANSWERS[state.agenda[0]].values():
         answer.moves(state, seat, found)

@@ -24,7 +24,7 @@ def rows_to_slide(player: Player) -> list[int]:
 
 
 def must_slide(player: Player) -> bool:
-    """Whether a field must be moved a second time: as soon as one can be. PT 494, 498"""
+    """Whether a player must choose a field to slide once more: whoever has one that can. PT 494-498"""
     fields = player.fields
     return bool(fields[0] or fields[5] or fields[10])
 

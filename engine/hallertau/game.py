@@ -114,7 +114,7 @@ def _list_slides(state: State, found: Moves) -> None:
 
 
 def _list_progress(state: State, found: Moves) -> None:
-    """Any advance that can be paid, or the end of the turn. PT 529, 553"""
+    """Any advance that can be paid, or the end of the turn. PT 529"""
     found.append({"type": "end_progress", "player": state.turn})
     found.extend(advances(state.players[state.turn], state.turn, state.round))
 
@@ -138,7 +138,7 @@ def _check_phase(state: State, move: Move, phase: str) -> None:
 
 
 def _player_in_turn(state: State, move: Move, phase: str) -> Player:
-    """Only the player in turn can move, and only in the move's phase. PT 403, 529"""
+    """Only the player in turn acts, and only in the phase to which the move belongs. PT 344-350, 403, 529"""
     _check_phase(state, move, phase)
     if move["player"] != state.turn:
         raise IllegalMove(f"It is the turn of player {state.turn}, not of player {move['player']}.")

@@ -91,7 +91,7 @@ def payments(shop: int, round_: int, a: int, b: int, c: int) -> tuple[dict[str, 
 
 
 def affordable_payments(player: Player, shop: int, round_: int) -> tuple[dict[str, int], ...]:
-    """The payments in goods for one advance that the player's supply allows. PT 536, 553"""
+    """The payments in goods for one advance that the player's supply allows. PT 536"""
     goods = player.goods
     needed = NEEDED_GOODS[shop]
     a = min(goods[needed[0]], round_)
@@ -151,7 +151,7 @@ def move_shop(player: Player, shop: int, round_: int) -> None:
 
 
 def advance(player: Player, round_: int, name: str, pay: dict[str, int]) -> None:
-    """A player pays goods or a jewel to move a shop, if there is room and the tools suffice. PT 533, 553, 611-613"""
+    """A player pays goods or a jewel to advance a shop that is not on the last space. PT 533, 553, 611-613"""
     shop = SHOP[name]
     if player.shops[shop] >= LAST_COLUMN:
         raise IllegalMove(f"The shop {name} has reached the last column.")
@@ -166,7 +166,7 @@ def advance(player: Player, round_: int, name: str, pay: dict[str, int]) -> None
 
 
 def pay_jewel(player: Player, pay: dict[str, int]) -> None:
-    """Exactly one jewel and nothing else pays for an advance of any shop in any round. PT 611"""
+    """Exactly one jewel that the player has, and nothing else, pays for any advance. PT 309, 611"""
     if pay != {"jewels": 1}:
         raise IllegalMove("An advance is paid with exactly one jewel or with goods, never with both.")
     if not player.jewels:

@@ -21,7 +21,7 @@ def field_index(row: int, content: int) -> int:
 
 
 def room_for_field(player: Player) -> bool:
-    """Whether a column without a field is left. PT 283, 854"""
+    """Whether there is room for a new field: nobody may have more than eight. PT 283, 854"""
     return sum(player.fields) < MOST_FIELDS
 
 

@@ -1,4 +1,4 @@
-"""How the phases of a round and the rounds of a game follow each other."""
+"""When a phase is complete the next one begins, and so do the rounds of a game. PT 344-350"""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def after_answer(state: State) -> None:
 
 
 def after_actions(state: State) -> None:
-    """Phase 5 only discards a card; phase 6 begins with the slide of all empty fields. PT 493, 799"""
+    """Phase 5 only discards a farmyard card; phase 6 begins with all empty fields sliding. PT 487, 493, 799"""
     for player in state.players:
         slide_all_empty_fields(player)
     state.phase = FALLOW

@@ -84,7 +84,7 @@ class MoveField(Move, tag="move_field"):
 # --- phase 6 ----------------------------------------------------------------------------------------------------
 
 
-@rule("hal.fallow.first-slide", it="521-524", pt="493-496", effect="It is obligatory and happens by itself.")
+@rule("hal.fallow.first-slide", it="521, 524", pt="493, 496", effect="It is obligatory and happens by itself.")
 def empty_fields_slide_up(me: Player) -> None:
     """Every empty field slides up one row; those in row 5 stay there."""
     empty = [me.fields[row]["empty"] for row in ROWS]

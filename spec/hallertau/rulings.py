@@ -74,7 +74,7 @@ RULINGS = [
         question="What happens to jewels beyond the tenth?",
         answer="They are not taken.",
         because="There is a limit of 10, and for fields both editions say that only what fits is taken.",
-        sources={"it": "305, 893-895", "pt": "309, 854-856"},
+        sources={"it": "305, 895", "pt": "309, 856"},
     ),
     Ruling(
         "hal.ruling.worker-supply",

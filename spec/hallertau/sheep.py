@@ -13,7 +13,7 @@ from spec.kernel import Move, require, rule
 PROLONGING: tuple[StepName, ...] = ("sheep_shearing.move", "small_trade.move")
 
 
-@rule("hal.sheep.prolong", it="477, 939, 991", pt="457, 918, 960")
+@rule("hal.sheep.prolong", it="477", pt="457")
 def move_a_sheep_on(me: Player, card: Card) -> None:
     """Exactly one sheep moves from its farmyard card to that of the next round, or from the sixth to the stables."""
     require(me.sheep[card] >= 1)

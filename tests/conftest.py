@@ -1,0 +1,39 @@
+"""What every test shares: the outcome of each is kept for the rule docs, which show the last result."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from proofs.evidence import cache_folder
+
+OUTCOMES = pytest.StashKey[dict[str, str]]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.stash[OUTCOMES] = {}
+    config.pluginmanager.register(Recorder(config), "gebot-recorder")
+
+
+class Recorder:
+    """Notes the outcome of each test and writes all of them down when the run is over."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.folder = cache_folder().absolute()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.when == "call" or report.outcome == "failed":
+            self.config.stash[OUTCOMES][report.nodeid.removesuffix("@proofs")] = report.outcome
+
+    def pytest_sessionfinish(self) -> None:
+        """Only the process that hears of every test writes; earlier outcomes of other tests are kept."""
+        if hasattr(self.config, "workerinput"):
+            return
+        file = self.folder / "tests.json"
+        try:
+            known = msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
+        except (OSError, msgspec.DecodeError):
+            known = {}
+        self.folder.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.encode({**known, **self.config.stash[OUTCOMES]}))
