@@ -116,7 +116,8 @@ def verify(
 def _print_report(report: verification.Report) -> None:
     table = Table("", "checked", "failed", "seconds", title=report.game)
     for part in report.parts:
-        table.add_row(part.what, f"{part.checked:,}", str(part.failed), f"{part.seconds:.1f}")
+        seconds = "" if part.seconds is None else f"{part.seconds:.1f}"
+        table.add_row(part.what, f"{part.checked:,}", str(part.failed), seconds)
     out.print(table)
     for part in report.parts:
         for problem in part.problems:

@@ -26,7 +26,8 @@ class Part(msgspec.Struct):
     what: str
     checked: int
     failed: int
-    seconds: float
+    seconds: float | None
+    """None if the time is counted with the part before."""
     problems: list[str]
 
 
@@ -68,7 +69,7 @@ def _proved(proofs: evidence.Proofs, seconds: float) -> Part:
 
 def _theorems(proofs: evidence.Proofs) -> Part:
     failed = [result for result in proofs.theorems if result.status != "proved"]
-    return Part("theorems", len(proofs.theorems), len(failed), 0.0, [f"{one.status}: {one.id}" for one in failed])
+    return Part("theorems", len(proofs.theorems), len(failed), None, [f"{one.status}: {one.id}" for one in failed])
 
 
 def _replayed(name: str, proofs: evidence.Proofs, watch: Watch) -> Part:
@@ -123,4 +124,4 @@ def uncovered(model: Model, coverage: Coverage) -> list[str]:
 
 def _covered(model: Model, coverage: Coverage) -> Part:
     problems = uncovered(model, coverage)
-    return Part("rules kept and broken", len(model.rules), len(problems), 0.0, problems)
+    return Part("rules kept and broken", len(model.rules), len(problems), None, problems)

@@ -7,11 +7,8 @@ import pytest
 
 from proofs.evidence import cache_folder
 
-OUTCOMES = pytest.StashKey[dict[str, str]]()
-
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.stash[OUTCOMES] = {}
     config.pluginmanager.register(Recorder(config), "gebot-recorder")
 
 
@@ -20,11 +17,12 @@ class Recorder:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
+        self.outcomes: dict[str, str] = {}
         self.folder = cache_folder().absolute()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" or report.outcome == "failed":
-            self.config.stash[OUTCOMES][report.nodeid.removesuffix("@proofs")] = report.outcome
+            self.outcomes[report.nodeid.removesuffix("@proofs")] = report.outcome
 
     def pytest_sessionfinish(self) -> None:
         """Only the process that hears of every test writes; earlier outcomes of other tests are kept."""
@@ -36,4 +34,5 @@ class Recorder:
         except (OSError, msgspec.DecodeError):
             known = {}
         self.folder.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode({**known, **self.config.stash[OUTCOMES]}))
+        known.update(self.outcomes)
+        file.write_bytes(msgspec.json.encode(known))
