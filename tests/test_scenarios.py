@@ -100,8 +100,7 @@ SITUATIONS = [(phase, players) for phase in DECIDING for players in (1, 2, 3, 4)
 @pytest.mark.parametrize(("phase", "players"), SITUATIONS)
 def test_a_phase_alone_gives_a_position(players: int, phase: str) -> None:
     position = usual("hallertau", players, {"phase": phase})
-    HALLERTAU.model.read_state(position)
-    HALLERTAU.engine.restore(position)
+    assert to_json(HALLERTAU.model.read_state(position)) == HALLERTAU.engine.restore(position).snapshot() == position
 
 
 def test_without_anything_given_the_first_player_begins_the_actions() -> None:

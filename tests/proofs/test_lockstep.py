@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 import engine.hallertau as hallertau_engine
@@ -20,6 +20,8 @@ from proofs.report import disagreement_as_json, tell
 from spec.kernel import to_json
 
 PAIR = GAMES["hallertau"]
+QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.generate, Phase.shrink])
+"""The same games every time; a failure is shrunk, but not searched for an explanation, which takes minutes."""
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -45,7 +47,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 def test_state_machine(players: int) -> None:
     Machine = machine(PAIR, (players,))
     run_state_machine_as_test(
-        Machine, settings=settings(max_examples=10, stateful_step_count=60, deadline=None, derandomize=True)
+        Machine, settings=settings(QUICK, max_examples=10, stateful_step_count=60)
     )
     assert Machine.__name__ == "Machine"
 
@@ -195,7 +197,7 @@ def test_the_state_machine_shrinks_a_disagreement_to_a_short_game() -> None:
     with pytest.raises(Disagreement) as caught:
         run_state_machine_as_test(
             machine(pair),
-            settings=settings(max_examples=50, stateful_step_count=30, deadline=None, derandomize=True, database=None),
+            settings=settings(QUICK, max_examples=50, stateful_step_count=30),
         )
     assert [move["type"] for move in caught.value.moves] in (
         ["choose_first_player"],
