@@ -193,11 +193,15 @@ def enriched(pair: Pair, players: int, rng: random.Random) -> Json:
 
 
 def imagined(pair: Pair, players: int, rng: random.Random) -> Json:
-    """A position that the solver made up: any situation of the game, with some numbers chosen at random."""
+    """A position that the solver made up: any situation of the game, with some numbers chosen at random.
+
+    In these situations the player in turn sits first; the numbers are theirs, or common ones.
+    """
     situation = rng.choice(_situations(pair.model.name, players))
     facts = facts_of(pair.model, situation)
-    numbers = sorted(set().union(*(variables(node(fact)) for fact in facts)))
-    wishes = [variable(name) == rng.choice((1, 2, 3, 5, 7, 8, 9, 10)) for name in rng.sample(numbers, k=8)]
+    names = sorted(set().union(*(variables(node(fact)) for fact in facts)))
+    mine = [name for name in names if name.startswith("players.0.") or "." not in name]
+    wishes = [variable(name) >= rng.choice((1, 2, 3, 5, 7, 8, 9, 10)) for name in rng.sample(mine, k=8)]
     while True:
         reply = ask(smtlib([*facts, *wishes]))
         if reply.answer == "sat":

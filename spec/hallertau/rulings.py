@@ -192,4 +192,50 @@ RULINGS = [
         "the numbers.",
         sources={"it": "842", "pt": "805"},
     ),
+    Ruling(
+        "hal.ruling.round-number",
+        question="Which round is it in phases 1 and 2, before the farmyard card of the round has uncovered its number?",
+        answer="The new one: a round begins with its phase 1.",
+        because="The number of the round is the highest one uncovered, which still shows the round before; but the end "
+        "of a round is followed by phase 1 of the next. Without cards nothing depends on it.",
+        sources={"it": "373, 661", "pt": "373, 633"},
+    ),
+    Ruling(
+        "hal.ruling.discount-rounds",
+        question="Is the limit of discounts to round 3 and later a rule of its own?",
+        answer="It is kept as one, though it changes nothing.",
+        because="Less than 3 goods in rounds 1 and 2 can't be of the number of types that a discount asks for, and the "
+        "icons that would show the limit are lost. A theorem shows that it is redundant.",
+        sources={"it": "599-602", "pt": "571-574"},
+    ),
+    Ruling(
+        "hal.ruling.third-row",
+        question="Where do three workers go when the two lowest rows are occupied?",
+        answer="In the third row.",
+        because="The Portuguese edition says top row, the Italian third row; on the spaces that have three rows it is "
+        "the same, and a card space with two occupied rows is full.",
+        sources={"it": "421", "pt": "415"},
+    ),
+    Ruling(
+        "hal.ruling.one-sheep",
+        question="How many sheep does the action that prolongs life move?",
+        answer="Exactly one, by one card, or none.",
+        because="The description of the two spaces says a sheep in one edition and exactly one in the other; the "
+        "general description says exactly one in both. Every action may be skipped.",
+        sources={"it": "477, 491, 939, 991", "pt": "457, 465, 918, 960"},
+    ),
+    Ruling(
+        "hal.ruling.overview-of-sheep",
+        question="Does a new sheep always go on a farmyard card?",
+        answer="Only in rounds 1 to 3; later it goes to the stables.",
+        because="The overview mentions only cards; it is a summary, and the rules of the resources are explicit.",
+        sources={"it": "193, 319", "pt": "323"},
+    ),
+    Ruling(
+        "hal.ruling.no-discarding",
+        question="May a player give something back to the general supply at will, as a tip on scoring suggests?",
+        answer="No; there is no such move.",
+        because="Discarding is forbidden in so many words. The tip only shows a way to count.",
+        sources={"it": "335, 821", "pt": "339, 784"},
+    ),
 ]

@@ -13,7 +13,7 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import engine.hallertau as hallertau_engine
 from proofs.games import GAMES, Engine, Pair
-from proofs.lockstep import Disagreement, Lockstep, canonical, play, run, shortest
+from proofs.lockstep import Disagreement, Lockstep, canonical, imagined, play, run, shortest
 from proofs.machine import machine
 from proofs.perft import perft
 from proofs.report import disagreement_as_json, tell
@@ -31,6 +31,16 @@ def test_model_and_engine_agree(players: int, seed: int) -> None:
     assert result.disagreement is None, tell(PAIR, result.disagreement)
     assert result.games == 3
     assert result.steps > 30
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_model_and_engine_agree_in_positions_that_the_solver_makes_up(players: int) -> None:
+    rng = random.Random(players)
+    for _ in range(60):
+        position = imagined(PAIR, players, rng)
+        both = Lockstep(PAIR, players, start=position)
+        steps = sum(1 for _ in play(both, rng, most=6, attempts=3))
+        assert steps > 0
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
