@@ -22,8 +22,8 @@ import z3
 
 from proofs.games import game
 from proofs.lockstep import Disagreement, Lockstep
-from proofs.obligations import Result, obligations, prove_situation, text_of
-from proofs.solver import Memory, Reply, ask_cvc5, fingerprint
+from proofs.obligations import Result, facts_of, obligations, prove_situation, text_of
+from proofs.solver import Memory, Reply, ask_cvc5, fingerprint, smtlib
 from proofs.theorems import TheoremResult, prove_theorem, theorem_texts, theorems_of
 
 Watch = Callable[[int, int], None]
@@ -165,6 +165,8 @@ def texts(name: str) -> dict[str, tuple[str, str]]:
     model = game(name).model
     found: dict[str, tuple[str, str]] = {}
     for situation in model.situations():
+        possible = smtlib(facts_of(model, situation))
+        found[fingerprint(possible)] = (possible, "sat")
         for obligation in obligations(model, situation):
             text, wanted = text_of(obligation)
             found[fingerprint(text)] = (text, wanted)
@@ -202,6 +204,7 @@ def replay(name: str, result: Result) -> Disagreement | None:
     """Play the move that a proof showed, from the position it showed, on model and engine."""
     game_ = Lockstep(game(name), len(result.position["players"]), start=result.position)
     try:
+        game_.compare_start()
         game_.legal()
         game_.step(result.move)
     except Disagreement as found:

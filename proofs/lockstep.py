@@ -41,8 +41,19 @@ def _plain(text: str) -> Json:
 class Disagreement(Exception):
     """Model and engine part here."""
 
-    def __init__(self, what: str, details: str, players: int, position: Json, moves: list[Json], last: Json | None):
+    def __init__(
+        self,
+        what: str,
+        details: str,
+        players: int,
+        position: Json,
+        moves: list[Json],
+        last: Json | None,
+        start: Json | None = None,
+    ) -> None:
         super().__init__(f"Model and engine disagree about {what}.\n{details}")
+        self.start = start
+        """Where the game began; None for the set-up."""
         self.what = what
         self.details = details
         self.players = players
@@ -50,7 +61,7 @@ class Disagreement(Exception):
         """The position, equal on both sides, before the move that parted them (or in which they part)."""
         self.moves = moves
         self.last = last
-        """The move that parted them, or one that only one of them lists; None if they part about the scores."""
+        """The move that parted them, or one that only one of them lists; None if there was no move."""
 
 
 @dataclass
@@ -74,7 +85,7 @@ class Lockstep:
         self.position: Json = to_json(self.game)
 
     def parts(self, what: str, details: str, last: Json | None = None) -> Disagreement:
-        return Disagreement(what, details, self.players, self.position, list(self.moves), last)
+        return Disagreement(what, details, self.players, self.position, list(self.moves), last, self.start)
 
     def legal(self) -> list[Json]:
         """The legal moves, if both list the same."""
@@ -102,21 +113,26 @@ class Lockstep:
         if refused is not None:
             raise self.parts("a move that both listed", f"  the engine refuses: {refused[1]}", move)
         position = to_json(after)
-        found = diff(position, self.engine.snapshot())
-        if found:
-            lines = [f"  {path}: model {ours!r}, engine {theirs!r}" for path, (ours, theirs) in found.items()]
-            raise self.parts("the position after a move", "\n".join(lines), move)
+        self._compare("the position after a move", position, self.engine.snapshot(), move)
         self.game, self.position = after, position
         self.moves.append(move)
+        self.compare_scores()
+
+    def compare_start(self) -> None:
+        """Both must have understood the position in which they begin."""
+        self._compare("the position", self.position, self.engine.snapshot())
         self.compare_scores()
 
     def compare_scores(self) -> None:
         with Judge(coverage=self.coverage).presiding():
             ours = self.pair.model.scores(self.game)
-        found = diff(ours, self.engine.scores())
+        self._compare("the scores", ours, self.engine.scores())
+
+    def _compare(self, what: str, ours: Any, theirs: Any, last: Json | None = None) -> None:
+        found = diff(ours, theirs)
         if found:
-            lines = [f"  {path}: model {mine!r}, engine {theirs!r}" for path, (mine, theirs) in found.items()]
-            raise self.parts("the scores", "\n".join(lines))
+            lines = [f"  {path}: model {mine!r}, engine {other!r}" for path, (mine, other) in found.items()]
+            raise self.parts(what, "\n".join(lines), last)
 
     def refuse(self, move: Any) -> None:
         """Try a move that is not legal: both must refuse it for the same kind of reason and stay as they are."""
@@ -281,7 +297,7 @@ def play(both: Lockstep, rng: random.Random, *, most: int = 10_000, attempts: in
     """Play on at random, yielding after every compared step. After each step, try moves that are not legal."""
     mood = Mood(rng)
     seen: list[Json] = []
-    both.compare_scores()
+    both.compare_start()
     for count in range(1, most + 1):
         moves = both.legal()
         legal = {canonical(move) for move in moves}
@@ -395,8 +411,8 @@ def _again(pair: Pair, found: Disagreement, position: Json) -> Disagreement | No
     except (Malformed, pair.engine.Malformed):
         return None
     try:
-        if found.what == "the scores":
-            both.compare_scores()
+        if found.what in ("the position", "the scores"):
+            both.compare_start()
         elif found.what == "the legal moves":
             both.legal()
         elif found.what == "a refusal":

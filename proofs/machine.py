@@ -25,6 +25,7 @@ def machine(pair: Pair, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBas
         @initialize(count=st.sampled_from(players))
         def begin(self, count: int) -> None:
             self.game = Lockstep(pair, count)
+            self._watched(self.game.compare_start)
             self._look()
 
         @precondition(lambda self: self.moves)
@@ -42,6 +43,12 @@ def machine(pair: Pair, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBas
             bad = spoil(rng.choice(self.moves), self.game.moves, rng)
             if canonical(bad) not in {canonical(move) for move in self.moves}:
                 self._watched(lambda: self.game.refuse(bad))
+
+        @precondition(lambda self: not self.moves)
+        @rule()
+        def rest(self) -> None:
+            """The game is over: nothing is left to do but to refuse."""
+            self._watched(lambda: self.game.refuse({"type": "skip", "player": 0}))
 
         def _look(self) -> None:
             self.moves = self._watched(self.game.legal)

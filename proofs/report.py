@@ -11,7 +11,10 @@ from proofs.scenarios import write
 
 def tell(pair: Pair, found: Disagreement) -> str:
     """The disagreement, its moves, and a scenario from the simplest position that shows it."""
-    lines = [str(found), "", f"After these {len(found.moves)} moves of a game for {found.players}:"]
+    lines = [str(found), ""]
+    if found.start is not None:
+        lines += ["The game began in this position:", f"  {canonical(found.start)}"]
+    lines.append(f"After these {len(found.moves)} moves of a game for {found.players}:")
     lines += [f"  {canonical(move)}" for move in found.moves]
     if found.last is not None:
         lines.append(f"the move was {canonical(found.last)}")
@@ -25,6 +28,7 @@ def disagreement_as_json(pair: Pair, found: Disagreement) -> dict[str, Any]:
         "what": found.what,
         "details": found.details,
         "players": found.players,
+        "start": found.start,
         "moves": found.moves,
         "position": found.position,
         "move": found.last,

@@ -10,7 +10,7 @@ from msgspec import Meta
 from spec.hallertau.flow import clockwise_from, during, in_turn, next_phase
 from spec.hallertau.resources import gain_tools
 from spec.hallertau.state import BOARD_ROWS, SPACES, Game, Player, Seat, Space, StepName
-from spec.kernel import Move, decide, either, insist, ite, require, rule, up_to
+from spec.kernel import Move, decide, insist, ite, require, rule, up_to
 
 CARD_SPACES: tuple[Space, ...] = ("gateway_card", "farmyard_card", "bonus_card", "point_card")
 
@@ -180,8 +180,3 @@ class Skip(Move, tag="skip"):
         in_turn(game, move.player)
         there_is_something_to_skip(game)
         step_is_done(game)
-
-
-def workers_left(game: Game) -> bool:
-    """Somebody still has workers."""
-    return either(*(me.workers > 0 for me in game.players))

@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, inspect
 
-from spec.kernel.terms import both, variable
+from spec.kernel.terms import variable
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -202,11 +202,6 @@ def _symbol(info: inspect.Type, path: str) -> Any:
     if isinstance(info, inspect.StructType):
         return symbolic(info.cls, path)
     raise TypeError(f"{path} is control, not data: give its value.")
-
-
-def domain(value: Any) -> bool:
-    """Every integer in the record lies within its declared bounds."""
-    return both(*(condition for _, condition in bounds(value, info_of(value.__class__), "")))
 
 
 def bounds(value: Any, info: inspect.Type, path: str) -> Iterator[tuple[str, bool]]:
