@@ -6,9 +6,11 @@ A move is a tagged record. Its type declares who may be expected to make it (`ca
 
 from __future__ import annotations
 
+import functools
 import itertools
+import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
@@ -129,13 +131,10 @@ class Model:
     chapters: Mapping[str, str]
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling]
-    _union: Any = field(default=None, compare=False)
-
-    # --- playing ---
 
     def read_move(self, plain: Any) -> Move:
         """The move that JSON data describes, or Malformed."""
-        return cast(Move, from_json(plain, self._moves_type()))
+        return cast(Move, from_json(plain, self._any_move))
 
     def read_state(self, plain: Any) -> Any:
         """The position that JSON data describes; Malformed if it has not the form or breaks an invariant."""
@@ -147,13 +146,10 @@ class Model:
             raise Malformed("In this position nobody has to decide anything: give one in which somebody moves.")
         return game
 
-    def _moves_type(self) -> Any:
-        if self._union is None:
-            union: Any = self.moves[0]
-            for kind in self.moves[1:]:
-                union = union | kind
-            object.__setattr__(self, "_union", union)
-        return self._union
+    @functools.cached_property
+    def _any_move(self) -> Any:
+        """The union of all types of moves."""
+        return functools.reduce(operator.or_, self.moves)
 
     def apply(self, game: Any, move: Move, judge: Judge | None = None) -> Any:
         """The position after a move and all that then happens by itself. Illegal if a rule is broken.
@@ -161,9 +157,9 @@ class Model:
         The game that was given is not changed.
         """
         after = copy(game)
-        with (judge or Judge()).presiding():
+        with (judge or Judge()) as watching:
             type(move).perform(after, move)
-            while (step := self.automatic(after)) is not None:
+            while not watching.broken and (step := self.automatic(after)) is not None:
                 step(after)
         return after
 
