@@ -76,18 +76,18 @@ def prove(name: str, *, jobs: int | None = None, fresh: bool = False, watch: Wat
     folder = cache_folder()
     results_file, replies_file = folder / f"{name}-proofs.json", folder / f"{name}-replies.json"
     stamp = sources()
-    remembered: Proofs | None = None if fresh else _read(results_file, Proofs)
+    remembered: Proofs | None = None if fresh else recall(results_file, Proofs)
     if remembered is not None and remembered.sources == stamp:
         remembered.remembered = True
         return remembered
-    replies: dict[str, Reply] = {} if fresh else _read(replies_file, dict[str, Reply]) or {}
+    replies: dict[str, Reply] = {} if fresh else recall(replies_file, dict[str, Reply]) or {}
     begun = time.perf_counter()
     known = len(replies)
     results, theorems = _prove_in_parallel(name, replies, jobs or os.cpu_count() or 1, watch)
     proofs = Proofs(name, stamp, results, theorems, time.perf_counter() - begun, len(replies) - known)
-    _write(replies_file, replies)
+    keep(replies_file, replies)
     if not proofs.failures:
-        _write(results_file, proofs)
+        keep(results_file, proofs)
     return proofs
 
 
@@ -138,7 +138,7 @@ def _prove_theorem(index: int) -> tuple[TheoremResult, dict[str, Reply]]:
     return prove_theorem(worker.theorems[index], worker.memory), worker.memory.news()
 
 
-def _read(file: Path, kind: Any) -> Any:
+def recall(file: Path, kind: Any) -> Any:
     """What was remembered; nothing if there is nothing or it can't be read."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=kind)
@@ -146,7 +146,7 @@ def _read(file: Path, kind: Any) -> Any:
         return None
 
 
-def _write(file: Path, value: Any) -> None:
+def keep(file: Path, value: Any) -> None:
     """Remember for the next time. A folder that can't be written to only costs time."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from proofs.evidence import cache_folder
+from proofs.evidence import cache_folder, keep, recall
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -29,10 +28,4 @@ class Recorder:
         if hasattr(self.config, "workerinput"):
             return
         file = self.folder / "tests.json"
-        try:
-            known = msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file.exists() else {}
-        except (OSError, msgspec.DecodeError):
-            known = {}
-        self.folder.mkdir(parents=True, exist_ok=True)
-        known.update(self.outcomes)
-        file.write_bytes(msgspec.json.encode(known))
+        keep(file, {**(recall(file, dict[str, str]) or {}), **self.outcomes})

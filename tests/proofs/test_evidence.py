@@ -74,8 +74,8 @@ class _Few:
 
 def test_a_spoiled_memory_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "hallertau-replies.json").write_text("{not json")
-    assert evidence._read(tmp_path / "hallertau-replies.json", dict[str, Reply]) is None
-    assert evidence._read(tmp_path / "missing.json", Proofs) is None
+    assert evidence.recall(tmp_path / "hallertau-replies.json", dict[str, Reply]) is None
+    assert evidence.recall(tmp_path / "missing.json", Proofs) is None
 
 
 def test_a_second_solver_is_asked_the_same() -> None:
