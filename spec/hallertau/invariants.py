@@ -27,7 +27,7 @@ from spec.hallertau.state import (
     Quadrant,
     StepName,
 )
-from spec.hallertau.workers import CARDS_BY_PLAYERS, new_workers, remove_workers_everywhere
+from spec.hallertau.workers import CARDS_BY_PLAYERS, new_workers, question_mark, remove_workers_everywhere
 from spec.kernel import both, either, implies, invariant, symbolic, total
 
 BEFORE_NEW_WORKERS: tuple[Phase, ...] = ("setup", "removal", "new_workers")
@@ -253,8 +253,8 @@ def agendas() -> Iterator[list[StepName]]:
 
 def coins(players: int) -> list[list[Quadrant]]:
     """Every question mark that a quadrant card can leave open."""
-    cards = CARDS_BY_PLAYERS.get(players, {})
-    return [list(uncertain) for _, uncertain in cards.values() if uncertain]
+    open_questions = [question_mark(listed, players) for listed in CARDS_BY_PLAYERS.get(players, {}).values()]
+    return [quadrants for quadrants in open_questions if quadrants]
 
 
 def situations() -> Iterator[Game]:

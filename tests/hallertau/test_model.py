@@ -13,7 +13,7 @@ from spec.hallertau import MODEL, rulings
 from spec.hallertau.setup import ChooseFirstPlayer
 from spec.hallertau.state import SPACES, Game
 from spec.hallertau.workers import SPACES_OF, DrawQuadrantCard, TossCoin
-from spec.kernel import Illegal, copy, to_json
+from spec.kernel import Illegal, Judge, copy, to_json
 from spec.kernel.records import Malformed
 
 
@@ -143,6 +143,20 @@ def test_quadrant_cards_favour_no_quadrant(players: int) -> None:
         for quadrant in uncertain:
             weight[quadrant] += 1 / len(uncertain)
     assert set(weight.values()) == {players * 6 / 4}
+
+
+@pytest.mark.rules("hal.removal.question-mark", "hal.removal.coin")
+def test_another_reading_of_the_question_mark() -> None:
+    """Read as a die, a question mark in a game of one leaves all four quadrants open."""
+    game = MODEL.apply(MODEL.new(1), ChooseFirstPlayer(first=0))
+    for reading, quadrants in (("coin", [1, 2]), ("die", [1, 2, 3, 4])):
+        readings = {"hal.ruling.question-mark": reading}
+        drawn = MODEL.apply(game, DrawQuadrantCard(card=5), Judge(readings=readings))
+        assert drawn.coin == quadrants
+        with Judge(readings=readings).presiding():
+            assert MODEL.read_state(to_json(drawn)) == drawn
+        tossed = MODEL.apply(drawn, TossCoin(quadrant=drawn.coin[-1]), Judge(readings=readings))
+        assert tossed.phase == "actions"
 
 
 def test_rulings_are_complete() -> None:
