@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Annotated
 
 from msgspec import Meta
@@ -101,10 +101,23 @@ def the_turn_passes(game: Game) -> None:
 
 
 @rule("hal.actions.order", it="433", pt="423")
-def next_step(game: Game, allowed: tuple[StepName, ...]) -> StepName:
+def next_step_is(game: Game, allowed: Collection[StepName]) -> None:
     """Actions are carried out from top to bottom, each at most once."""
     insist(bool(game.agenda) and game.agenda[0] in allowed)
-    return game.agenda[0]
+
+
+def answering(game: Game, seat: Seat, allowed: Collection[StepName]) -> Player:
+    """The player in turn, who answers one of these steps of the space just used."""
+    during(game, "actions")
+    me = in_turn(game, seat)
+    next_step_is(game, allowed)
+    return me
+
+
+def whoever_answers(game: Game, steps: Collection[StepName]) -> Iterator[Seat]:
+    """The player in turn, if the step to answer is one of these."""
+    if game.agenda and game.agenda[0] in steps and game.turn is not None:
+        yield game.turn
 
 
 def step_is_done(game: Game, then: StepName | None = None) -> None:

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from spec.hallertau.actions import next_step, step_is_done
-from spec.hallertau.flow import during, in_turn
+from spec.hallertau.actions import answering, step_is_done, whoever_answers
 from spec.hallertau.resources import spend_field, spend_good, spend_sheep
-from spec.hallertau.state import CONTENTS, ROWS, SHOPS, SLOTS, Content, Game, Player, Row, Seat, Shop, Slot, StepName
+from spec.hallertau.state import CONTENTS, ROWS, SHOPS, SLOTS, Content, Game, Player, Row, Seat, Shop, Slot
 from spec.kernel import Move, require, rule
-
-
-def candidates_at(game: Game, step: StepName) -> Iterator[Seat]:
-    """The player in turn, if that is the step to answer."""
-    if game.agenda and game.agenda[0] == step and game.turn is not None:
-        yield game.turn
 
 
 class PayMilk(Move, tag="pay_milk"):
@@ -26,15 +19,13 @@ class PayMilk(Move, tag="pay_milk"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[PayMilk]:
-        for seat in candidates_at(game, "sheep_breeding.pay"):
+        for seat in whoever_answers(game, ["sheep_breeding.pay"]):
             yield PayMilk(player=seat, milk=2)
             yield PayMilk(player=seat, milk=4)
 
     @staticmethod
     def perform(game: Game, move: PayMilk) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        next_step(game, ("sheep_breeding.pay",))
+        me = answering(game, move.player, ["sheep_breeding.pay"])
         spend_good(me, "milk", move.milk)
         step_is_done(game, then="sheep_breeding.one" if move.milk == 2 else "sheep_breeding.two")
 
@@ -47,16 +38,14 @@ class PaySheep(Move, tag="pay_sheep"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[PaySheep]:
-        for seat in candidates_at(game, "butchery.pay"):
+        for seat in whoever_answers(game, ["butchery.pay"]):
             for slot in SLOTS:
                 if slot != "3":
                     yield PaySheep(player=seat, slot=slot)
 
     @staticmethod
     def perform(game: Game, move: PaySheep) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        next_step(game, ("butchery.pay",))
+        me = answering(game, move.player, ["butchery.pay"])
         spend_sheep(me, move.slot)
         step_is_done(game, then="butchery.take")
 
@@ -70,16 +59,14 @@ class PayField(Move, tag="pay_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[PayField]:
-        for seat in candidates_at(game, "land_sale.pay"):
+        for seat in whoever_answers(game, ["land_sale.pay"]):
             for row in ROWS:
                 for content in CONTENTS:
                     yield PayField(player=seat, row=row, content=content)
 
     @staticmethod
     def perform(game: Game, move: PayField) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        next_step(game, ("land_sale.pay",))
+        me = answering(game, move.player, ["land_sale.pay"])
         spend_field(me, move.row, move.content)
         step_is_done(game, then="land_sale.take")
 
@@ -100,14 +87,12 @@ class MoveShopBack(Move, tag="move_shop_back"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveShopBack]:
-        for seat in candidates_at(game, "town_hall.pay"):
+        for seat in whoever_answers(game, ["town_hall.pay"]):
             for shop in SHOPS:
                 yield MoveShopBack(player=seat, shop=shop)
 
     @staticmethod
     def perform(game: Game, move: MoveShopBack) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        next_step(game, ("town_hall.pay",))
+        me = answering(game, move.player, ["town_hall.pay"])
         move_a_shop_back(me, move.shop)
         step_is_done(game, then="town_hall.take")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from spec.hallertau.actions import next_step, step_is_done
+from spec.hallertau.actions import answering, step_is_done, whoever_answers
 from spec.hallertau.flow import during, in_turn, next_phase, seats_still_to_act
 from spec.hallertau.resources import gain_good, spend_good
 from spec.hallertau.state import CROPS, ROWS, Crop, Game, Player, Row, Seat, StepName
@@ -37,18 +37,16 @@ class Sow(Move, tag="sow"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Sow]:
-        if game.agenda and game.agenda[0] in SOWING and game.turn is not None:
+        for seat in whoever_answers(game, SOWING):
             for crop in CROPS:
                 for row in ROWS:
-                    yield Sow(player=game.turn, crop=crop, row=row)
+                    yield Sow(player=seat, crop=crop, row=row)
 
     @staticmethod
     def perform(game: Game, move: Sow) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        step = next_step(game, SOWING)
+        me = answering(game, move.player, SOWING)
         sow(me, move.crop, move.row)
-        step_is_done(game, then="farming.sow" if step == "farming.field_or_sow" else None)
+        step_is_done(game, then="farming.sow" if game.agenda[0] == "farming.field_or_sow" else None)
 
 
 @rule("hal.fields.fertilize", it="1019", pt="988")
@@ -68,15 +66,13 @@ class MoveField(Move, tag="move_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveField]:
-        if game.agenda and game.agenda[0] == "fertilizing.field" and game.turn is not None:
+        for seat in whoever_answers(game, ["fertilizing.field"]):
             for row in ROWS[:-1]:
-                yield MoveField(player=game.turn, row=row)
+                yield MoveField(player=seat, row=row)
 
     @staticmethod
     def perform(game: Game, move: MoveField) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        next_step(game, ("fertilizing.field",))
+        me = answering(game, move.player, ["fertilizing.field"])
         fertilize(me, move.row)
         step_is_done(game)
 

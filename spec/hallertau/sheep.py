@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.hallertau.actions import next_step, step_is_done
-from spec.hallertau.flow import during, first_seat, in_turn, next_phase
+from spec.hallertau.actions import answering, step_is_done, whoever_answers
+from spec.hallertau.flow import first_seat, next_phase
 from spec.hallertau.resources import gain_good, sheep_of
 from spec.hallertau.state import CARDS, SLOTS, Card, Game, Player, Seat, StepName
 from spec.kernel import Move, require, rule
@@ -29,15 +29,13 @@ class MoveSheep(Move, tag="move_sheep"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveSheep]:
-        if game.agenda and game.agenda[0] in PROLONGING and game.turn is not None:
+        for seat in whoever_answers(game, PROLONGING):
             for card in CARDS[1:]:
-                yield MoveSheep(player=game.turn, slot=card)
+                yield MoveSheep(player=seat, slot=card)
 
     @staticmethod
     def perform(game: Game, move: MoveSheep) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        next_step(game, PROLONGING)
+        me = answering(game, move.player, PROLONGING)
         move_a_sheep_on(me, move.slot)
         step_is_done(game)
 

@@ -6,8 +6,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from spec.hallertau.actions import next_step, step_is_done
-from spec.hallertau.flow import during, in_turn
+from spec.hallertau.actions import answering, step_is_done, whoever_answers
 from spec.hallertau.resources import gain_field, gain_good, gain_jewels, gain_sheep, sheep_of
 from spec.hallertau.state import CROPS, GOODS, Amount, Game, Player, Resource, Row, Seat, StepName
 from spec.kernel import Move, Rule, both, either, require, rule, total, up_to
@@ -204,18 +203,16 @@ class Take(Move, tag="take"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Take]:
-        if game.agenda and game.turn is not None and game.agenda[0] in OFFERS:
-            for choice in OFFERS[game.agenda[0]].choices(game, game.players[game.turn]):
+        for seat in whoever_answers(game, OFFERS):
+            for choice in OFFERS[game.agenda[0]].choices(game, game.players[seat]):
                 what = {resource: up_to(portion.most) for portion in choice for resource in portion.of}
-                yield Take(player=game.turn, what=what)
+                yield Take(player=seat, what=what)
 
     @staticmethod
     def perform(game: Game, move: Take) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        step = next_step(game, tuple(OFFERS))
+        me = answering(game, move.player, OFFERS)
         take_something(move.what.values())
-        OFFERS[step].take(game, me, move.what)
+        OFFERS[game.agenda[0]].take(game, me, move.what)
         gain(me, game.round, move.what)
         step_is_done(game)
 
@@ -241,13 +238,11 @@ class TakeField(Move, tag="take_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[TakeField]:
-        if game.agenda and game.turn is not None and game.agenda[0] in NEW_FIELDS:
-            yield TakeField(player=game.turn)
+        for seat in whoever_answers(game, NEW_FIELDS):
+            yield TakeField(player=seat)
 
     @staticmethod
     def perform(game: Game, move: TakeField) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        step = next_step(game, tuple(NEW_FIELDS))
-        gain_field(me, row_of_the_new_field(step))
+        me = answering(game, move.player, NEW_FIELDS)
+        gain_field(me, row_of_the_new_field(game.agenda[0]))
         step_is_done(game)
