@@ -22,7 +22,7 @@ from proofs.solver import ask, evaluate, smtlib
 from spec.kernel import Illegal, Judge, Move, diff, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import controls, counts_of, wire
-from spec.kernel.records import Malformed, record_bounds
+from spec.kernel.records import Malformed, get, put, record_bounds
 from spec.kernel.terms import node, variable, variables
 
 Json = dict[str, Any]
@@ -199,12 +199,12 @@ def enriched(pair: Pair, players: int, rng: random.Random) -> Json:
     position: Json = to_json(pair.model.new(players))
     numbers = [path for path, _ in record_bounds(pair.model.new(players))]
     for path in rng.sample(sorted(set(numbers)), k=min(40, len(numbers))):
-        before = _get(position, path)
-        _put(position, path, rng.choice((1, 2, 3, 5, 9, 12)))
+        before = get(position, path)
+        put(position, path, rng.choice((1, 2, 3, 5, 9, 12)))
         try:
             pair.model.read_state(position)
         except Malformed:
-            _put(position, path, before)
+            put(position, path, before)
     return position
 
 
@@ -376,7 +376,7 @@ def shortest(pair: Pair, found: Disagreement) -> Disagreement:
         for path, (_, now) in diff(fresh, best.position).items():
             for value in _simpler(fresh, path, now):
                 candidate = copy.deepcopy(best.position)
-                _put(candidate, path, value)
+                put(candidate, path, value)
                 again = _again(pair, best, candidate)
                 if again is not None:
                     best, simpler = again, True
@@ -385,23 +385,10 @@ def shortest(pair: Pair, found: Disagreement) -> Disagreement:
 
 
 def _simpler(fresh: Json, path: str, now: Any) -> list[Any]:
-    start = _get(fresh, path)
+    start = get(fresh, path)
     if isinstance(now, int) and isinstance(start, int) and not isinstance(now, bool):
         return sorted({start, (start + now) // 2} - {now}, key=lambda value: abs(value - start))
     return [start]
-
-
-def _get(position: Any, path: str) -> Any:
-    for key in path.split("."):
-        position = position[int(key)] if isinstance(position, list) else position[key]
-    return position
-
-
-def _put(position: Any, path: str, value: Any) -> None:
-    *way, last = path.split(".")
-    for key in way:
-        position = position[int(key)] if isinstance(position, list) else position[key]
-    position[int(last) if isinstance(position, list) else last] = value
 
 
 def _again(pair: Pair, found: Disagreement, position: Json) -> Disagreement | None:

@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.solver import Answer, Memory, Reply, evaluate, fingerprint, relevant, smtlib
+from proofs.solver import Answer, Memory, Reply, evaluate, evaluate_move, fingerprint, relevant, smtlib
 from spec.kernel import Model, Move, Path, Range, both, copy, either, explore, negate
 from spec.kernel.moves import controls, counts_of
 from spec.kernel.records import record_bounds
@@ -258,16 +258,8 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
     if reply.answer == "sat":
         values = {**anywhere.values, **reply.values}
         result.position = evaluate(obligation.game, values)
-        result.move = _named(evaluate(obligation.move, values)) if obligation.move is not None else None
+        result.move = evaluate_move(obligation.move, values) if obligation.move is not None else None
     return result
-
-
-def _named(move: dict[str, Any]) -> dict[str, Any]:
-    """A move's maps name only what is more than 0."""
-    return {
-        name: {key: count for key, count in value.items() if count} if isinstance(value, dict) else value
-        for name, value in move.items()
-    }
 
 
 def prove_situation(model: Model, game: Any, memory: Memory) -> list[Result]:

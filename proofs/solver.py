@@ -132,6 +132,14 @@ def ask_cvc5(text: str) -> Answer:
     return "sat" if answer == "sat" else "unsat" if answer == "unsat" else "unknown"
 
 
+def evaluate_move(move: Any, values: dict[str, int]) -> Any:
+    """A move with its variables replaced by numbers; its maps name only what is more than 0."""
+    return {
+        name: {key: count for key, count in value.items() if count} if isinstance(value, dict) else value
+        for name, value in evaluate(move, values).items()
+    }
+
+
 def evaluate(value: Any, values: dict[str, int]) -> Any:
     """A record with its variables replaced by numbers, in plain JSON form."""
     if is_term(value):

@@ -93,6 +93,12 @@ def directive(name: str, argument: str = "", body: str = "", /, **options: str) 
     return "\n".join([*lines, "", indented(body), ""])
 
 
+def need(kind: str, id: str, title: str, body: str, options: dict[str, str]) -> str:
+    """A need of that kind under a heading of its own, with its real id below."""
+    below = directive("container", "rule-id", literal(id))
+    return heading(plain(title), "-") + "\n" + below + "\n" + directive(kind, title, body, **options)
+
+
 def fields(*items: tuple[str, str]) -> str:
     """A list of names and values; those without a value are left out."""
     return "\n".join(f":{name}: {indented(value, 3).lstrip()}" for name, value in items if value) + "\n"
@@ -200,13 +206,7 @@ def rule_text(book: Book, entry: RuleEntry) -> str:
         **edition_options(book.model, entry.sources),
         **({"rulings": "; ".join(map(key, entry.rulings))} if entry.rulings else {}),
     }
-    return (
-        heading(plain(entry.title), "-")
-        + "\n"
-        + directive("container", "rule-id", literal(entry.id))
-        + "\n"
-        + directive("rule", entry.title, body, **options)
-    )
+    return need("rule", entry.id, entry.title, body, options)
 
 
 def lower_first(text: str) -> str:
@@ -322,13 +322,7 @@ def ruling_text(book: Book, ruling: Ruling, rules: Sequence[RuleEntry]) -> str:
         ]
     )
     options = {"id": key(ruling.id), "name": ruling.id, **edition_options(book.model, ruling.sources)}
-    return (
-        heading(plain(ruling.question), "-")
-        + "\n"
-        + directive("container", "rule-id", literal(ruling.id))
-        + "\n"
-        + directive("ruling", ruling.question, body, **options)
-    )
+    return need("ruling", ruling.id, ruling.question, body, options)
 
 
 def theorems_page(book: Book) -> str:
@@ -374,13 +368,7 @@ def theorem_text(book: Book, theorem: TheoremResult) -> str:
         **edition_options(book.model, theorem.sources),
         **({"about": "; ".join(map(key, rules))} if rules else {}),
     }
-    return (
-        heading(plain(title), "-")
-        + "\n"
-        + directive("container", "rule-id", literal(theorem.id))
-        + "\n"
-        + directive("theorem", title, body, **options)
-    )
+    return need("theorem", theorem.id, title, body, options)
 
 
 def part_text(part: Part) -> str:
@@ -428,13 +416,7 @@ def invariant_text(book: Book, claim: Invariant) -> str:
         ]
     )
     options = {"id": key(claim.id), "name": claim.id, **edition_options(book.model, claim.sources)}
-    return (
-        heading(plain(title), "-")
-        + "\n"
-        + directive("container", "rule-id", literal(claim.id))
-        + "\n"
-        + directive("invariant", title, body, **options)
-    )
+    return need("invariant", claim.id, title, body, options)
 
 
 # --- moves and records ------------------------------------------------------------------------------------------

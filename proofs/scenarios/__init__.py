@@ -42,7 +42,7 @@ The usual position of Hallertau is that after the set-up, made to fit what is gi
 """
 
 from proofs.scenarios.places import ScenarioError, nearest
-from proofs.scenarios.positions import leaves, put, smallest_given, usual
+from proofs.scenarios.positions import leaves, smallest_given, usual
 from proofs.scenarios.reading import Expected, Scenario, Step, find, load, parse
 from proofs.scenarios.running import ScenarioFailed, ScenarioResult, run
 from proofs.scenarios.writing import write
@@ -59,7 +59,6 @@ __all__ = [
     "load",
     "nearest",
     "parse",
-    "put",
     "run",
     "smallest_given",
     "usual",

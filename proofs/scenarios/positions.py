@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from proofs.games import GAMES
 from spec.kernel import to_json
-from spec.kernel.records import join
+from spec.kernel.records import join, put
 
 Json = dict[str, Any]
 
@@ -25,14 +25,6 @@ def leaves(value: Any, path: str = "") -> dict[str, Any]:
     for key, item in items:
         found |= leaves(item, join(path, key))
     return found
-
-
-def put(position: Any, path: str, value: Any) -> None:
-    """Set one leaf of JSON data."""
-    *way, last = path.split(".")
-    for key in way:
-        position = position[int(key)] if isinstance(position, list) else position[key]
-    position[int(last) if isinstance(position, list) else last] = value
 
 
 def usual(game: str, players: int, given: Mapping[str, Any]) -> Json:

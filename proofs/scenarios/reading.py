@@ -11,9 +11,9 @@ from typing import Any, cast
 from proofs.games import Pair, UnknownGame
 from proofs.games import game as game_called
 from proofs.scenarios.places import Entry, ScenarioError, documents, kind_of, listing, nearest, table, text_of
-from proofs.scenarios.positions import Json, leaves, put, usual
+from proofs.scenarios.positions import Json, leaves, usual
 from spec.kernel import Model, from_json, to_json
-from spec.kernel.records import Malformed, join
+from spec.kernel.records import Malformed, join, put
 
 SUFFIXES = (".yaml", ".yml")
 VERDICTS = ("legal", "illegal", "malformed")

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.solver import Answer, Memory, evaluate, fingerprint, relevant, smtlib
+from proofs.solver import Answer, Memory, evaluate, evaluate_move, fingerprint, relevant, smtlib
 from spec.kernel import Judge, both, either, negate
 
 Kind = Literal["always", "possible", "checked"]
@@ -190,15 +190,7 @@ def _show(part: Part, asked: Asked, conditions: Sequence[bool], memory: Memory) 
     if asked.game is not None:
         values = memory.ask(smtlib(asked.facts)).values | memory.ask(with_facts(asked, conditions)).values
         part.position = evaluate(asked.game, values)
-        part.moves = [_named(evaluate(move, values)) for move in asked.moves]
-
-
-def _named(move: Any) -> Any:
-    """A move's maps name only what is more than 0."""
-    return {
-        name: {key: count for key, count in value.items() if count} if isinstance(value, dict) else value
-        for name, value in move.items()
-    }
+        part.moves = [evaluate_move(move, values) for move in asked.moves]
 
 
 # --- theorems ---------------------------------------------------------------------------------------------------

@@ -101,6 +101,20 @@ def join(path: str, key: object) -> str:
     return f"{path}.{key}" if path else str(key)
 
 
+def get(plain: Any, path: str) -> Any:
+    """What lies at a path in plain JSON data."""
+    for key in path.split("."):
+        plain = plain[int(key)] if isinstance(plain, list) else plain[key]
+    return plain
+
+
+def put(plain: Any, path: str, value: Any) -> None:
+    """Set what lies at a path in plain JSON data."""
+    way, _, last = path.rpartition(".")
+    place = get(plain, way) if way else plain
+    place[int(last) if isinstance(place, list) else last] = value
+
+
 # --- copies -----------------------------------------------------------------------------------------------------
 
 
