@@ -1,0 +1,78 @@
+"""The gateway deck for beginners, cards 1 to 30. PT 1016-1101"""
+
+from __future__ import annotations
+
+from engine.hallertau.cards.words import (
+    AtLeast,
+    AtMost,
+    Draw,
+    Exactly,
+    Field,
+    FieldsWith,
+    Harvest,
+    MoveSheep,
+    RaiseFields,
+    Sow,
+    SowOnly,
+    either,
+    fields_in,
+    table,
+    take,
+    take_different_crops,
+    take_one_of,
+    take_same,
+)
+from engine.hallertau.cards.words import Card as C
+
+CARDS = table(
+    C(1, "PT 1018-1020", needs=(AtLeast("sheep", (2, 3, 4)),), gives=(MoveSheep((1, 2, 3)), Draw("bonus"))),
+    C(2, "PT 1022-1024", needs=(either(AtLeast("barley", 7), AtLeast("hops", 2)),), gives=(take(sheep=1),)),
+    C(3, "PT 1026-1028", needs=(AtLeast("wool", 1), AtLeast("sheep", 3)), gives=(take(sheep=1),)),
+    C(4, "PT 1030-1032", needs=(AtLeast("clay", "window"),), gives=(Field(4),)),
+    C(5, "PT 1034-1036", needs=(AtLeast("sheep", 4),), gives=(take(wool=1), Field(2))),
+    C(6, "PT 1038-1040", needs=(AtLeast("barley", 4), AtLeast("hops", 4)), gives=(take(tools=1), Draw("bonus"))),
+    C(7, "PT 1042-1044", needs=(AtLeast("meat", (1, 2, 5)),), gives=(take(tools=(0, 1, 2)), Draw("bonus"))),
+    C(8, "PT 1046-1048", needs=(AtLeast("flax", 3), AtLeast("wool", 2)), gives=(take(tools=1), Draw("bonus"))),
+    C(9, "PT 1050-1052", needs=(AtLeast("full_spaces", 1),), gives=(take(jewels=1), Draw("bonus"))),
+    C(10, "PT 1054-1056", needs=(either(AtLeast("hide", 2), AtLeast("meat", 2)),), gives=(take(clay=2), Draw("bonus"))),
+    C(11, "PT 1058-1060", needs=(AtLeast("milk", 1), AtLeast("wool", 1)), gives=(take(clay=1), Draw("bonus"))),
+    C(12, "PT 1062-1064", needs=(AtLeast("tools", 4),), gives=(take(clay=1, milk=1, wool=1),)),
+    C(13, "PT 1066-1067", needs=(AtLeast("sheep", 3),), gives=(take(clay=1), Sow())),
+    C(14, "PT 1068-1069", needs=(AtLeast(fields_in(5), (1, 2, 4, 6)),), gives=(Sow((0, 1, 2, 3)), Draw("bonus"))),
+    C(15, "PT 1070-1071", needs=(AtLeast("fields", (4, 5, 6, 7)),), gives=(take_different_crops((1, 2, 3, 4)),)),
+    C(
+        16,
+        "PT 1072-1073",
+        needs=(AtLeast("tools", 3), AtLeast("hops", 3)),
+        gives=(take_one_of({"barley": 2}, {"rye": 2}), Draw("bonus")),
+    ),
+    C(17, "PT 1074-1075", needs=(AtLeast(FieldsWith("hops"), 2),), gives=(take(barley=2, rye=1), Draw("bonus"))),
+    C(18, "PT 1076-1077", needs=(AtLeast("barley", "window"),), gives=(take(flax=2), Draw("bonus"))),
+    C(19, "PT 1078-1079", needs=(AtLeast("fields", 6),), gives=(take(rye=1, hide=1), Draw("bonus"))),
+    C(20, "PT 1080-1081", needs=(AtLeast("last_jewel_just_spent", 1),), gives=(take(hops=1, milk=1),)),
+    C(21, "PT 1082-1083", needs=(AtLeast("sheep", (1, 2, 4, 7)),), gives=(take_same((1, 2, 3, 4), "hops", "meat"),)),
+    C(
+        22,
+        "PT 1084-1085",
+        needs=(either(Exactly("sown_fields", 1), Exactly("sown_fields", 2)),),
+        gives=(Harvest(), Draw("bonus")),
+    ),
+    C(23, "PT 1086-1087", needs=(AtMost("empty_fields", 0),), gives=(RaiseFields(0),)),
+    C(24, "PT 1088-1089", needs=(AtLeast("rye", (6, 9, 12)),), gives=(take(milk=(1, 2, 3)), Draw("bonus"))),
+    C(25, "PT 1090-1091", needs=(AtLeast("clay", (4, 5, 7)),), gives=(take(milk=(1, 2, 3)),)),
+    C(
+        26,
+        "PT 1092-1093",
+        needs=(AtLeast("tools", 3), AtLeast("sheep", 2)),
+        gives=(take(milk=1, wool=1), Draw("bonus")),
+    ),
+    C(27, "PT 1094-1095", needs=(Exactly("empty_fields", 1),), gives=(SowOnly("wool"), Draw("bonus"))),
+    C(28, "PT 1096-1097", needs=(AtLeast("jewels", (2, 3, 4)),), gives=(take(hide=(1, 2, 3)), Draw("bonus"))),
+    C(29, "PT 1098-1099", needs=(AtLeast("hand_not_gateway", (2, 4, 6)),), gives=(take(meat=(1, 2, 3)),)),
+    C(
+        30,
+        "PT 1100-1101",
+        needs=(AtLeast("jewels", 1), AtLeast("fields", (2, 4, 6))),
+        gives=(Draw("farmyard", (0, 1, 2)), take(clay=1), Draw("bonus")),
+    ),
+)
