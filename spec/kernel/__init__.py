@@ -5,7 +5,7 @@ from spec.kernel.moves import Model, Move, Range, Step, up_to
 from spec.kernel.records import Count, Record, Table, copy, diff, from_json, symbolic, to_json
 from spec.kernel.rules import Invariant, Rule, collect, invariant, rule
 from spec.kernel.rulings import Ruling, reading
-from spec.kernel.terms import both, either, implies, ite, least, negate, same, tally, total
+from spec.kernel.terms import both, either, greatest, implies, ite, least, negate, same, tally, total
 
 __all__ = [
     "Count",
@@ -29,6 +29,7 @@ __all__ = [
     "either",
     "explore",
     "from_json",
+    "greatest",
     "implies",
     "insist",
     "invariant",

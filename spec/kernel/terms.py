@@ -252,6 +252,14 @@ def least(*values: int) -> int:
     return smallest
 
 
+def greatest(*values: int) -> int:
+    """The largest of the values."""
+    found = values[0]
+    for value in values[1:]:
+        found = ite(value > found, value, found)
+    return found
+
+
 def conjuncts(condition: bool) -> Iterator[bool]:
     """The parts of a conjunction."""
     if is_truth(condition) and condition.op == "and":
