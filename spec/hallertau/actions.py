@@ -1,32 +1,36 @@
-"""Phase 4: turns, placing workers, exchanging them for tools, and working off the actions of a space."""
+"""Phase 4: turns, placing workers, exchanging them for tools, and skipping actions."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
 
-from spec.hallertau.flow import clockwise_from, during, in_turn, next_phase
+from spec.hallertau.board import CARD_SPACES, lowest_empty_row, rows_of
+from spec.hallertau.flow import during, in_turn, is_under_way, nothing_is_under_way, something_new_is_begun
 from spec.hallertau.resources import gain_tools
-from spec.hallertau.state import BOARD_ROWS, SPACES, Game, Player, Seat, Space, StepName
-from spec.kernel import Move, decide, insist, ite, require, rule, up_to
-
-CARD_SPACES: tuple[Space, ...] = ("gateway_card", "farmyard_card", "bonus_card", "point_card")
+from spec.hallertau.state import BOARD_ROWS, SPACES, Game, Player, Seat, Space, StepName, Used
+from spec.hallertau.turns import answering, step_is_done, the_actor_answers
+from spec.kernel import Move, implies, insist, ite, require, rule, up_to
 
 AGENDA: dict[Space, list[StepName]] = {
+    "gateway_card": ["gateway_card.token", "gateway_card.draw"],
     "sheep_breeding": ["sheep_breeding.pay"],
     "sheep_shearing": ["sheep_shearing.wool", "sheep_shearing.move"],
     "clay_delivery": ["clay_delivery.clay"],
     "farming": ["farming.field_or_sow"],
+    "farmyard_card": ["farmyard_card.token", "farmyard_card.draw"],
     "butchery": ["butchery.pay"],
     "nursery": ["nursery.clay_or_crops"],
     "busy_weekend": ["busy_weekend.milk_or_wool", "busy_weekend.sow", "busy_weekend.sow"],
     "clearing": ["clearing.field", "clearing.clay"],
+    "bonus_card": ["bonus_card.token", "bonus_card.draw"],
     "small_trade": ["small_trade.crops", "small_trade.milk_or_wool", "small_trade.move"],
     "cultivation": ["cultivation.sow"] * 3,
     "weekly_market": ["weekly_market.take"],
     "land_sale": ["land_sale.pay"],
+    "point_card": ["point_card.token", "point_card.draw"],
     "fertilizing": ["fertilizing.field", "fertilizing.field", "fertilizing.sow"],
     "tool_shed": ["tool_shed.clay_or_field"],
     "town_hall": ["town_hall.pay"],
@@ -34,34 +38,28 @@ AGENDA: dict[Space, list[StepName]] = {
 }
 """What the player owes, or rather may do, after placing workers on a space."""
 
-FOLLOW_UPS: dict[StepName, list[StepName]] = {
-    "sheep_breeding.one": ["sheep_breeding.one"],
-    "sheep_breeding.two": ["sheep_breeding.two"],
-    "farming.sow": ["farming.sow"] * 3,
-    "butchery.take": ["butchery.take"],
-    "land_sale.take": ["land_sale.take"],
-    "town_hall.take": ["town_hall.take"],
-}
+FOLLOW_UPS: tuple[list[StepName], ...] = (
+    ["sheep_breeding.one"],
+    ["sheep_breeding.two"],
+    ["farming.sow"] * 3,
+    ["butchery.pay_or_jewel"],
+    ["butchery.take"],
+    ["land_sale.take"],
+    ["town_hall.take"],
+)
 """What some steps put in their own place."""
 
 
-def lowest_empty_row(game: Game, space: Space) -> int:
-    """The row on which the next workers would go; one more than there are rows if the space is full."""
-    rows = game.board[space]
-    return ite(rows[1] == 0, 1, ite(rows[2] == 0, 2, ite(rows[3] == 0, 3, 4)))
-
-
 @rule("hal.actions.card-spaces", it="836", pt="799")
-def card_spaces_are_closed(space: Space) -> None:
+def card_spaces_are_closed(game: Game, space: Space) -> None:
     """Without cards nobody may place workers on the four card spaces."""
-    require(space not in CARD_SPACES)
+    require(game.variant == "cards" or space not in CARD_SPACES)
 
 
 @rule("hal.actions.full-space", it="409, 425-427", pt="407, 417-419")
 def a_row_is_empty(game: Game, space: Space) -> None:
     """A space whose rows all hold workers can't be used; card spaces have two rows, the others three."""
-    rows = 2 if space in CARD_SPACES else 3
-    insist(lowest_empty_row(game, space) <= rows)
+    insist(lowest_empty_row(game, space) <= rows_of(space))
 
 
 @rule("hal.actions.enough-workers", it="413-421, 429", pt="411-415, 419")
@@ -70,14 +68,26 @@ def place_workers(game: Game, me: Player, space: Space) -> None:
     row = lowest_empty_row(game, space)
     require(me.workers >= row)
     me.workers -= row
+    workers_stand_on(game, space, row)
+
+
+def workers_stand_on(game: Game, space: Space, row: int) -> None:
+    """The row of the space now holds as many workers as its number."""
     for number in BOARD_ROWS:
         game.board[space][number] += ite(row == number, number, 0)
 
 
-@rule("hal.actions.finish-first", it="433", pt="423")
-def nothing_is_owed(game: Game) -> None:
-    """The actions of a space are carried out at once, before anything else is begun."""
-    insist(not game.agenda)
+def use_the_space(game: Game, seat: Seat, space: Space, then: list[StepName]) -> None:
+    """The actions of the space are now owed, and after them what was owed before."""
+    game.used = Used(player=seat, space=space)
+    game.actor = seat
+    game.agenda = [*AGENDA[space], *then]
+
+
+@rule("hal.actions.one-turn", it="405", pt="403")
+def the_turn_is_still_open(game: Game) -> None:
+    """In a turn a player either places workers once or exchanges some once."""
+    insist(not game.acted)
 
 
 @rule("hal.actions.some-workers", it="501-503", pt="473-475")
@@ -86,45 +96,28 @@ def exchange_for_tools(me: Player, workers: int) -> None:
     require(workers >= 1)
     require(me.workers >= workers)
     me.workers -= workers
+    me.just.workers = workers
     gain_tools(me, workers)
 
 
-@rule("hal.actions.turns", it="405, 507", pt="403, 479", effect="It happens by itself.")
-def the_turn_passes(game: Game) -> None:
-    """Turns go clockwise; who has no workers is passed over; when nobody has any, the phase ends."""
-    assert game.turn is not None
-    for seat in clockwise_from(game, (game.turn + 1) % len(game.players)):
-        if decide(game.players[seat].workers > 0):
-            game.turn = seat
-            return
-    next_phase(game)
+@rule("hal.actions.announced-last-action", it="1226-1227", pt="1190-1192")
+def an_announced_last_action_is_the_last(me: Player) -> None:
+    """Who played a card right before their last action must then spend all of their workers."""
+    require(implies(me.promised == 1, me.workers == 0))
+    me.promised = 0
 
 
-@rule("hal.actions.order", it="433", pt="423")
-def next_step_is(game: Game, allowed: Collection[StepName]) -> None:
-    """Actions are carried out from top to bottom, each at most once."""
-    insist(bool(game.agenda) and game.agenda[0] in allowed)
-
-
-def answering(game: Game, seat: Seat, allowed: Collection[StepName]) -> Player:
-    """The player in turn, who answers one of these steps of the space just used."""
+def free_to_act(game: Game, seat: Seat) -> None:
+    """The premise of every turn in phase 4."""
     during(game, "actions")
-    me = in_turn(game, seat)
-    next_step_is(game, allowed)
-    return me
+    in_turn(game, seat)
+    nothing_is_under_way(game)
+    the_turn_is_still_open(game)
 
 
-def whoever_answers(game: Game, steps: Collection[StepName]) -> Iterator[Seat]:
-    """The player in turn, if the step to answer is one of these."""
-    if game.agenda and game.agenda[0] in steps and game.turn is not None:
+def whoever_is_free_to_act(game: Game) -> Iterator[Seat]:
+    if game.phase == "actions" and game.turn is not None and not game.acted and not is_under_way(game):
         yield game.turn
-
-
-def step_is_done(game: Game, then: StepName | None = None) -> None:
-    """The step leaves the agenda, and what follows from it takes its place; after the last step the turn passes."""
-    game.agenda[:1] = FOLLOW_UPS[then] if then else []
-    if not game.agenda:
-        the_turn_passes(game)
 
 
 class Place(Move, tag="place"):
@@ -135,61 +128,73 @@ class Place(Move, tag="place"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Place]:
-        if game.phase == "actions" and game.turn is not None and not game.agenda:
+        for seat in whoever_is_free_to_act(game):
             for space in SPACES:
-                if space not in CARD_SPACES:
-                    yield Place(player=game.turn, space=space)
+                if game.variant == "cards" or space not in CARD_SPACES:
+                    yield Place(player=seat, space=space)
+
+    @staticmethod
+    def premise(game: Game, move: Place) -> None:
+        free_to_act(game, move.player)
+        card_spaces_are_closed(game, move.space)
+        a_row_is_empty(game, move.space)
 
     @staticmethod
     def perform(game: Game, move: Place) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        nothing_is_owed(game)
-        card_spaces_are_closed(move.space)
-        a_row_is_empty(game, move.space)
+        something_new_is_begun(game)
+        me = game.players[move.player]
         place_workers(game, me, move.space)
-        game.agenda = list(AGENDA.get(move.space, []))
+        an_announced_last_action_is_the_last(me)
+        game.acted = True
+        use_the_space(game, move.player, move.space, then=[])
 
 
 class MakeTools(Move, tag="make_tools"):
     """A player exchanges workers for tools."""
 
     player: Seat
-    workers: Annotated[int, Meta(ge=0, le=12)]
+    workers: Annotated[int, Meta(ge=0, le=15)]
 
     @staticmethod
     def candidates(game: Game) -> Iterator[MakeTools]:
-        if game.phase == "actions" and game.turn is not None and not game.agenda:
-            yield MakeTools(player=game.turn, workers=up_to(game.players[game.turn].workers))
+        for seat in whoever_is_free_to_act(game):
+            yield MakeTools(player=seat, workers=up_to(game.players[seat].workers))
+
+    @staticmethod
+    def premise(game: Game, move: MakeTools) -> None:
+        free_to_act(game, move.player)
 
     @staticmethod
     def perform(game: Game, move: MakeTools) -> None:
-        during(game, "actions")
-        me = in_turn(game, move.player)
-        nothing_is_owed(game)
+        something_new_is_begun(game)
+        me = game.players[move.player]
         exchange_for_tools(me, move.workers)
-        the_turn_passes(game)
+        an_announced_last_action_is_the_last(me)
+        game.acted = True
 
 
-@rule("hal.actions.no-passing", it="491, 507", pt="465, 479")
+@rule("hal.actions.no-passing", it="491, 507, 733", pt="465, 479, 694")
 def there_is_something_to_skip(game: Game) -> None:
-    """Every action of a space may be skipped; a player who still has workers may not pass the turn itself."""
-    insist(bool(game.agenda))
+    """Every action of a space and every effect of a card may be skipped; the turn itself may not be passed."""
+    insist(bool(game.agenda) and not game.agenda[0].startswith("deal."))
 
 
 class Skip(Move, tag="skip"):
-    """A player leaves an action of the space unused."""
+    """A player leaves an action or an effect unused."""
 
     player: Seat
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Skip]:
-        if game.agenda and game.turn is not None:
-            yield Skip(player=game.turn)
+        if game.agenda and not game.agenda[0].startswith("deal.") and game.actor is not None:
+            yield Skip(player=game.actor)
+
+    @staticmethod
+    def premise(game: Game, move: Skip) -> None:
+        there_is_something_to_skip(game)
+        the_actor_answers(game, move.player)
 
     @staticmethod
     def perform(game: Game, move: Skip) -> None:
-        during(game, "actions")
-        in_turn(game, move.player)
-        there_is_something_to_skip(game)
+        answering(game, move.player)
         step_is_done(game)

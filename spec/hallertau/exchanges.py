@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from spec.hallertau.actions import answering, step_is_done, whoever_answers
-from spec.hallertau.resources import spend_field, spend_good, spend_sheep
+from spec.hallertau.resources import spend_field, spend_good, spend_jewels, spend_sheep
 from spec.hallertau.state import CONTENTS, ROWS, SHOPS, SLOTS, Content, Game, Player, Row, Seat, Shop, Slot
+from spec.hallertau.turns import answering, answers, step_is_done, whoever_answers
 from spec.kernel import Move, require, rule
 
 
@@ -24,10 +24,17 @@ class PayMilk(Move, tag="pay_milk"):
             yield PayMilk(player=seat, milk=4)
 
     @staticmethod
+    def premise(game: Game, move: PayMilk) -> None:
+        answers(game, move.player, ["sheep_breeding.pay"])
+
+    @staticmethod
     def perform(game: Game, move: PayMilk) -> None:
-        me = answering(game, move.player, ["sheep_breeding.pay"])
+        me = answering(game, move.player)
         spend_good(me, "milk", move.milk)
-        step_is_done(game, then="sheep_breeding.one" if move.milk == 2 else "sheep_breeding.two")
+        step_is_done(game, then=["sheep_breeding.one" if move.milk == 2 else "sheep_breeding.two"])
+
+
+BUTCHERY = ("butchery.pay", "butchery.pay_or_jewel")
 
 
 class PaySheep(Move, tag="pay_sheep"):
@@ -38,16 +45,40 @@ class PaySheep(Move, tag="pay_sheep"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[PaySheep]:
-        for seat in whoever_answers(game, ["butchery.pay"]):
+        for seat in whoever_answers(game, BUTCHERY):
             for slot in SLOTS:
-                if slot != "3":
-                    yield PaySheep(player=seat, slot=slot)
+                yield PaySheep(player=seat, slot=slot)
+
+    @staticmethod
+    def premise(game: Game, move: PaySheep) -> None:
+        answers(game, move.player, BUTCHERY)
 
     @staticmethod
     def perform(game: Game, move: PaySheep) -> None:
-        me = answering(game, move.player, ["butchery.pay"])
+        me = answering(game, move.player)
         spend_sheep(me, move.slot)
-        step_is_done(game, then="butchery.take")
+        step_is_done(game, then=["butchery.take"])
+
+
+class PayJewel(Move, tag="pay_jewel"):
+    """A player who played card 328 pays a jewel at the Butchery, in place of the sheep."""
+
+    player: Seat
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[PayJewel]:
+        for seat in whoever_answers(game, ["butchery.pay_or_jewel"]):
+            yield PayJewel(player=seat)
+
+    @staticmethod
+    def premise(game: Game, move: PayJewel) -> None:
+        answers(game, move.player, ["butchery.pay_or_jewel"])
+
+    @staticmethod
+    def perform(game: Game, move: PayJewel) -> None:
+        me = answering(game, move.player)
+        spend_jewels(me, 1)
+        step_is_done(game, then=["butchery.take"])
 
 
 class PayField(Move, tag="pay_field"):
@@ -65,10 +96,14 @@ class PayField(Move, tag="pay_field"):
                     yield PayField(player=seat, row=row, content=content)
 
     @staticmethod
+    def premise(game: Game, move: PayField) -> None:
+        answers(game, move.player, ["land_sale.pay"])
+
+    @staticmethod
     def perform(game: Game, move: PayField) -> None:
-        me = answering(game, move.player, ["land_sale.pay"])
+        me = answering(game, move.player)
         spend_field(me, move.row, move.content)
-        step_is_done(game, then="land_sale.take")
+        step_is_done(game, then=["land_sale.take"])
 
 
 @rule("hal.space.town-hall.step-back", it="1029-1031", pt="998-1000")
@@ -92,7 +127,11 @@ class MoveShopBack(Move, tag="move_shop_back"):
                 yield MoveShopBack(player=seat, shop=shop)
 
     @staticmethod
+    def premise(game: Game, move: MoveShopBack) -> None:
+        answers(game, move.player, ["town_hall.pay"])
+
+    @staticmethod
     def perform(game: Game, move: MoveShopBack) -> None:
-        me = answering(game, move.player, ["town_hall.pay"])
+        me = answering(game, move.player)
         move_a_shop_back(me, move.shop)
-        step_is_done(game, then="town_hall.take")
+        step_is_done(game, then=["town_hall.take"])

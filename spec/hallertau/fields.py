@@ -2,78 +2,160 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import cast
 
-from spec.hallertau.actions import answering, step_is_done, whoever_answers
-from spec.hallertau.flow import during, in_turn, next_phase, seats_still_to_act
+from spec.hallertau.flow import (
+    during,
+    in_turn,
+    is_under_way,
+    nothing_is_under_way,
+    seats_still_to_act,
+    something_new_is_begun,
+    the_phase_is_done,
+)
 from spec.hallertau.resources import gain_good, spend_good
-from spec.hallertau.state import CROPS, ROWS, Crop, Game, Player, Row, Seat, StepName
-from spec.kernel import Move, decide, either, require, rule
+from spec.hallertau.state import CROPS, ROWS, SEEDS, SOWN, Content, Crop, Game, Good, Player, Row, Seat, Seed, StepName
+from spec.hallertau.turns import answering, answers, key_of, step_is_done, who_slides_next, whoever_answers
+from spec.kernel import Move, require, rule
 
-SOWING: tuple[StepName, ...] = (
-    "busy_weekend.sow",
-    "cultivation.sow",
-    "farming.field_or_sow",
-    "farming.sow",
-    "fertilizing.sow",
+SOWING = frozenset(
+    [
+        "busy_weekend.sow",
+        "cultivation.sow",
+        "farming.field_or_sow",
+        "farming.sow",
+        "fertilizing.sow",
+        "sow",
+        "sow_twice",
+        *(f"sow.{seed}" for seed in SEEDS),
+    ]
 )
 
 
+def seeds_of(step: StepName) -> tuple[Seed, ...]:
+    """What may be sown at a step: the crops, unless a card names one good."""
+    key = key_of(step)
+    return (cast(Seed, key.removeprefix("sow.")),) if key.startswith("sow.") else CROPS
+
+
+@rule("hal.fields.seeds", it="461, 911", pt="443, 874")
+def what_may_be_sown(step: StepName, seed: Seed) -> None:
+    """Only crops are sown; where a card names one good, crop or not, only that."""
+    require(seed in seeds_of(step))
+
+
 @rule("hal.fields.sow", it="455-463, 911", pt="439-445, 874")
-def sow(me: Player, crop: Crop, row: Row) -> None:
+def sow(me: Player, seed: Seed, row: Row) -> None:
     """A sowing moves one crop from the player's supply to an empty field; never from elsewhere."""
     require(me.fields[row]["empty"] >= 1)
-    spend_good(me, crop, 1)
+    spend_good(me, seed, 1)
     me.fields[row]["empty"] -= 1
-    me.fields[row][crop] += 1
+    me.fields[row][seed] += 1
 
 
 class Sow(Move, tag="sow"):
-    """A player sows a crop."""
+    """A player sows a crop, or the good that a card names."""
+
+    player: Seat
+    crop: Seed
+    row: Row
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[Sow]:
+        for seat in whoever_answers(game, SOWING):
+            for seed in seeds_of(game.agenda[0]):
+                for row in ROWS:
+                    yield Sow(player=seat, crop=seed, row=row)
+
+    @staticmethod
+    def premise(game: Game, move: Sow) -> None:
+        answers(game, move.player, SOWING)
+        what_may_be_sown(game.agenda[0], move.crop)
+
+    @staticmethod
+    def perform(game: Game, move: Sow) -> None:
+        me = answering(game, move.player)
+        sow(me, move.crop, move.row)
+        step_is_done(game, then=["farming.sow"] * 3 if game.agenda[0] == "farming.field_or_sow" else [])
+
+
+@rule("hal.fields.sow-twice", it="1610-1611", pt="1567-1568")
+def sow_two(me: Player, crop: Crop, row: Row) -> None:
+    """One card lets a player sow two crops of one kind in one field."""
+    require(me.fields[row]["empty"] >= 1)
+    spend_good(me, crop, 2)
+    me.fields[row]["empty"] -= 1
+    me.fields[row][cast(Content, f"{crop}_twice")] += 1
+
+
+class SowTwice(Move, tag="sow_twice"):
+    """A player sows two crops of one kind in one field."""
 
     player: Seat
     crop: Crop
     row: Row
 
     @staticmethod
-    def candidates(game: Game) -> Iterator[Sow]:
-        for seat in whoever_answers(game, SOWING):
+    def candidates(game: Game) -> Iterator[SowTwice]:
+        for seat in whoever_answers(game, ["sow_twice"]):
             for crop in CROPS:
                 for row in ROWS:
-                    yield Sow(player=seat, crop=crop, row=row)
+                    yield SowTwice(player=seat, crop=crop, row=row)
 
     @staticmethod
-    def perform(game: Game, move: Sow) -> None:
-        me = answering(game, move.player, SOWING)
-        sow(me, move.crop, move.row)
-        step_is_done(game, then="farming.sow" if game.agenda[0] == "farming.field_or_sow" else None)
+    def premise(game: Game, move: SowTwice) -> None:
+        answers(game, move.player, ["sow_twice"])
+
+    @staticmethod
+    def perform(game: Game, move: SowTwice) -> None:
+        me = answering(game, move.player)
+        sow_two(me, move.crop, move.row)
+        step_is_done(game)
 
 
 @rule("hal.fields.fertilize", it="1019", pt="988")
 def fertilize(me: Player, row: Row) -> None:
     """Fertilizing moves an empty field, not a sown one, to row 5."""
     require(row < 5)
+    move_empty_field(me, row, 5)
+
+
+@rule("hal.fields.move-empty-field", it="1299-1300", pt="1256-1257")
+def move_empty_field(me: Player, row: Row, target: Row) -> None:
+    """Only an empty field can be moved to another row in this way."""
     require(me.fields[row]["empty"] >= 1)
+    require(row != target)
     me.fields[row]["empty"] -= 1
-    me.fields[5]["empty"] += 1
+    me.fields[target]["empty"] += 1
+
+
+MOVING_FIELDS = ("fertilizing.field", "move_field")
 
 
 class MoveField(Move, tag="move_field"):
-    """A player moves an empty field to row 5 by fertilizing."""
+    """A player moves an empty field: to row 5 by fertilizing, to row 4 by card 323."""
 
     player: Seat
     row: Row
 
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveField]:
-        for seat in whoever_answers(game, ["fertilizing.field"]):
-            for row in ROWS[:-1]:
+        for seat in whoever_answers(game, MOVING_FIELDS):
+            for row in ROWS:
                 yield MoveField(player=seat, row=row)
 
     @staticmethod
+    def premise(game: Game, move: MoveField) -> None:
+        answers(game, move.player, MOVING_FIELDS)
+
+    @staticmethod
     def perform(game: Game, move: MoveField) -> None:
-        me = answering(game, move.player, ["fertilizing.field"])
-        fertilize(me, move.row)
+        me = answering(game, move.player)
+        if game.agenda[0] == "fertilizing.field":
+            fertilize(me, move.row)
+        else:
+            move_empty_field(me, move.row, 4)
         step_is_done(game)
 
 
@@ -88,11 +170,6 @@ def empty_fields_slide_up(me: Player) -> None:
         me.fields[row]["empty"] = count
 
 
-def can_slide(me: Player) -> bool:
-    """The player has an empty field below row 5."""
-    return either(*(me.fields[row]["empty"] >= 1 for row in ROWS[:-1]))
-
-
 @rule("hal.fallow.second-slide", it="522-526", pt="494-498")
 def slide_once_more(me: Player, row: Row) -> None:
     """Then exactly one empty field slides up one row more; it must be one that can."""
@@ -101,16 +178,6 @@ def slide_once_more(me: Player, row: Row) -> None:
     me.fields[row]["empty"] -= 1
     above: Row = ROWS[min(ROWS.index(row) + 1, 3)]
     me.fields[above]["empty"] += 1
-
-
-@rule("hal.fallow.who-slides", it="522-526", pt="494-498", effect="It is obligatory for whoever can.")
-def who_slides_next(game: Game, seats: Iterable[Seat]) -> None:
-    """Whoever has an empty field that can slide must choose one; the others have nothing to choose."""
-    for seat in seats:
-        if decide(can_slide(game.players[seat])):
-            game.turn = seat
-            return
-    next_phase(game)
 
 
 def fallow(game: Game) -> None:
@@ -128,34 +195,57 @@ class SlideField(Move, tag="slide_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[SlideField]:
-        if game.phase == "fallow" and game.turn is not None:
-            for row in (3, 4):
+        if game.phase == "fallow" and game.turn is not None and not is_under_way(game):
+            for row in ROWS[:-1]:
                 yield SlideField(player=game.turn, row=row)
 
     @staticmethod
-    def perform(game: Game, move: SlideField) -> None:
+    def premise(game: Game, move: SlideField) -> None:
         during(game, "fallow")
-        me = in_turn(game, move.player)
-        slide_once_more(me, move.row)
+        in_turn(game, move.player)
+        nothing_is_under_way(game)
+
+    @staticmethod
+    def perform(game: Game, move: SlideField) -> None:
+        something_new_is_begun(game)
+        slide_once_more(game.players[move.player], move.row)
         who_slides_next(game, seats_still_to_act(game))
 
 
 # --- phase 7 ----------------------------------------------------------------------------------------------------
 
 
+def good_in(content: Content) -> Good:
+    """The good that a sown field yields."""
+    return cast(Good, content.removesuffix("_twice"))
+
+
+def yield_of(row: Row, content: Content) -> int:
+    """How much a sown field yields: its row, for each marker in it."""
+    return row * 2 if content.endswith("_twice") else row
+
+
+def take_the_harvest(me: Player, row: Row, content: Content, number: int, times: int = 1) -> None:
+    """So many fields are harvested: their goods are taken, and they lie empty one row lower."""
+    good, amount = good_in(content), times * yield_of(row, content) * number
+    gain_good(me, good, amount)
+    me.just.harvest[good] += amount
+    me.this_phase.harvest += amount
+    me.fields[row][content] -= number
+    below: Row = ROWS[max(ROWS.index(row) - 1, 0)]
+    me.fields[below]["empty"] += number
+
+
 @rule("hal.harvest", it="534-539", pt="506-511", effect="It is obligatory and happens by itself.")
 def harvest_fields(me: Player) -> None:
     """A sown field gives as many of its crop as its row says, then slides down one row, empty; row 2 is the lowest."""
-    for row, below in zip(ROWS, (2, *ROWS), strict=False):
-        for crop in CROPS:
-            sown = me.fields[row][crop]
-            gain_good(me, crop, row * sown)
-            me.fields[row][crop] = 0
-            me.fields[below]["empty"] += sown
+    for row in ROWS:
+        for content in SOWN:
+            take_the_harvest(me, row, content, me.fields[row][content])
 
 
 def harvest(game: Game) -> None:
     """Phase 7: everybody harvests."""
     for me in game.players:
         harvest_fields(me)
-    next_phase(game)
+    the_phase_is_done(game)

@@ -1,10 +1,22 @@
-"""The course of the game: rounds, phases, and whose turn it is."""
+"""The course of the game: rounds, phases, whose turn it is, and the moments for cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.hallertau.state import LAST_ROUND, PHASES, Game, Phase, Player, Seat
+from spec.hallertau.state import (
+    GOODS,
+    LAST_ROUND,
+    PHASES,
+    QUADRANTS,
+    SHOPS,
+    Game,
+    Just,
+    Phase,
+    Player,
+    Seat,
+    ThisPhase,
+)
 from spec.kernel import decide, insist, rule
 
 
@@ -26,6 +38,38 @@ def seats_still_to_act(game: Game) -> list[Seat]:
     return order[order.index(game.turn) + 1 :] if game.turn is not None else order
 
 
+def is_under_way(game: Game) -> bool:
+    """Steps are owed or effects of cards wait."""
+    return bool(game.agenda or game.pending)
+
+
+# --- what just happened -----------------------------------------------------------------------------------------
+
+
+def nothing_just_happened() -> Just:
+    return Just(last_jewel=0, tools=0, workers=0, harvest=dict.fromkeys(GOODS, 0), drawn=[], fresh=[])
+
+
+def nothing_in_this_phase() -> ThisPhase:
+    return ThisPhase(tools=0, harvest=0, advances=dict.fromkeys(SHOPS, 0))
+
+
+@rule("hal.flow.just", it="1086-1087, 1268-1270", pt="1077, 1225-1227", effect="It says what a word means.")
+def a_step_is_taken(game: Game) -> None:
+    """"Just" reaches back to the last step that was not a card's: every other step makes what was before it past."""
+    for me in game.players:
+        me.just = nothing_just_happened()
+
+
+def something_new_is_begun(game: Game) -> None:
+    """A step that does not belong to the space used last."""
+    a_step_is_taken(game)
+    game.used = None
+
+
+# --- phases -----------------------------------------------------------------------------------------------------
+
+
 @rule("hal.flow.phase", it="340-349", pt="344-350")
 def during(game: Game, phase: Phase) -> None:
     """Every round has ten phases in a fixed order, and what belongs to one phase can't be done in another."""
@@ -39,39 +83,94 @@ def in_turn(game: Game, seat: Seat) -> Player:
     return game.players[seat]
 
 
+@rule("hal.actions.finish-first", it="433, 685", pt="423, 657")
+def nothing_is_under_way(game: Game) -> None:
+    """What is begun is finished first: the actions of a space, then the effects of cards that wait for it."""
+    insist(not is_under_way(game))
+
+
+def begin_phase(game: Game, phase: Phase) -> None:
+    """The phase begins, with nothing done in it yet."""
+    game.phase = phase
+    game.done = False
+    game.turn = None
+    game.acted = False
+    game.removed = dict.fromkeys(QUADRANTS, 0)
+    something_new_is_begun(game)
+    for me in game.players:
+        me.this_phase = nothing_in_this_phase()
+
+
 @rule("hal.flow.next-phase", it="340-349", pt="344-350", effect="The order of the phases is fixed.")
 def next_phase(game: Game) -> None:
     """When a phase is complete the next one begins."""
-    game.phase = PHASES[PHASES.index(game.phase) + 1]
+    begin_phase(game, PHASES[PHASES.index(game.phase) + 1])
+
+
+def the_phase_is_done(game: Game) -> None:
+    """The phase has nothing left to do."""
+    game.done = True
     game.turn = None
+    game.acted = False
 
 
 @rule("hal.flow.income", it="836", pt="799", effect="The phase is left out.")
 def no_income(game: Game) -> None:
-    """Without cards there is no income: phase 3 is left out. The first player then begins phase 4."""
-    next_phase(game)
-    game.turn = game.first_player
+    """Without cards there is no income: phase 3 is left out."""
+    the_phase_is_done(game)
 
 
-@rule("hal.flow.new-card", it="515, 836", pt="487, 799", effect="The card is set aside unseen.")
+@rule("hal.flow.new-card", it="836", pt="799", effect="The card is set aside unseen.")
 def discard_farmyard_card(game: Game) -> None:
     """Without cards the farmyard card that held the workers is discarded in phase 5."""
-    next_phase(game)
+    the_phase_is_done(game)
 
 
 @rule("hal.flow.end-of-round", it="661", pt="633", effect="It happens by itself.")
 def end_of_round(game: Game) -> None:
     """After phase 10 the next round begins with phase 1; after the sixth round the game is over."""
-    the_token_passes(game)
+    if game.variant == "no_cards":
+        the_token_passes(game)
     if decide(game.round < LAST_ROUND):
         game.round += 1
-        game.phase = "removal"
+        begin_phase(game, "removal")
     else:
-        game.phase = "over"
-    game.turn = None
+        begin_phase(game, "over")
 
 
 @rule("hal.flow.token", it="837", pt="800", effect="It happens by itself.")
 def the_token_passes(game: Game) -> None:
     """Without cards the first-player token goes to the next player clockwise at the end of every round."""
     game.first_player = (first_seat(game) + 1) % len(game.players)
+
+
+@rule("hal.flow.first-turn", it="405, 557", pt="403, 529", effect="It happens by itself.")
+def the_phase_ends(game: Game) -> None:
+    """A phase that is done is followed by the next; in phases 4 and 9 the first player begins."""
+    if game.phase == "boulders":
+        end_of_round(game)
+        return
+    for me in game.players:
+        me.income = []
+    next_phase(game)
+    if game.phase in ("actions", "progress"):
+        game.turn = first_seat(game)
+
+
+# --- moments for cards ------------------------------------------------------------------------------------------
+
+
+def somebody_may_want_to_play(game: Game) -> bool:
+    """Somebody has a card in hand, or income to collect."""
+    return any(me.hand or me.income for me in game.players)
+
+
+def is_a_moment_for_cards(game: Game) -> bool:
+    """The phase is done, or the harvest is to come: everybody may play cards before the game goes on."""
+    return game.done or game.phase == "harvest"
+
+
+@rule("hal.flow.go-on", it="667, 685, 785", pt="639, 657, 748")
+def the_moment_has_come(game: Game) -> None:
+    """Cards can be played at any time, so between phases the game goes on only when nobody wants to play more."""
+    insist(is_a_moment_for_cards(game))

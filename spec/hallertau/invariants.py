@@ -1,24 +1,41 @@
-"""What holds in every position, why the game ends, and the situations in which somebody or something acts."""
+"""What holds in every position, what happens by itself, and why the game ends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from spec.hallertau.actions import AGENDA, CARD_SPACES, FOLLOW_UPS
-from spec.hallertau.fields import can_slide, fallow, harvest
-from spec.hallertau.flow import discard_farmyard_card, no_income, seats_still_to_act
+from spec.hallertau.actions import AGENDA, FOLLOW_UPS
+from spec.hallertau.board import CARD_SPACES
+from spec.hallertau.cards.circumstances import is_on_the_stable_board
+from spec.hallertau.cards.table import CARDS
+from spec.hallertau.cards.words import deck_of
+from spec.hallertau.fields import fallow, harvest
+from spec.hallertau.flow import (
+    discard_farmyard_card,
+    is_under_way,
+    no_income,
+    seats_still_to_act,
+    somebody_may_want_to_play,
+    the_phase_ends,
+)
+from spec.hallertau.plays import face_down, farmyard_cards_join_the_hands, incomes_are_due
 from spec.hallertau.progress import boulders
 from spec.hallertau.resources import fields_of
+from spec.hallertau.setup import starting_hand
 from spec.hallertau.sheep import milking
 from spec.hallertau.state import (
-    BOARD_ROWS,
-    CARDS,
+    CARDS as FARMYARD_CARDS,
+)
+from spec.hallertau.state import (
+    CROPS,
+    DECKS,
     LAST_COLUMN,
     LAST_ROUND,
     MOST_FIELDS,
     OFF_THE_BOARD,
     PHASES,
     QUADRANT_CARDS,
+    QUADRANTS,
     SHOPS,
     SPACES,
     Game,
@@ -27,10 +44,20 @@ from spec.hallertau.state import (
     Quadrant,
     StepName,
 )
+from spec.hallertau.turns import (
+    can_slide,
+    is_of_a_card,
+    the_only_effect_begins,
+    the_turn_passes,
+    waiting,
+    whose_effect_is_next,
+)
 from spec.hallertau.workers import CARDS_BY_PLAYERS, new_workers, question_mark, remove_workers_everywhere
-from spec.kernel import both, either, implies, invariant, symbolic, total
+from spec.kernel import both, either, implies, invariant, total
 
-BEFORE_NEW_WORKERS: tuple[Phase, ...] = ("setup", "removal", "new_workers")
+WITH_WORKERS: tuple[Phase, ...] = ("new_workers", "income", "actions")
+WITH_TURNS: tuple[Phase, ...] = ("actions", "fallow", "progress")
+USING_A_SPACE = (313, 419, 726)
 
 
 def everybody(game: Game, holds: Callable[[Player], bool]) -> bool:
@@ -78,58 +105,83 @@ def the_center_is_beside_the_leftmost_shop(game: Game) -> bool:
 @invariant("hal.invariant.tools", it="628-629", pt="600-601")
 def tools_are_used_only_in_progress(game: Game) -> bool:
     """Used tools are among those owned; outside the progress phase and in round 6 none are marked as used."""
-
-    none_may_be_used = game.phase != "progress" or game.round == LAST_ROUND
+    none_may_be_used = either(game.phase != "progress" or game.done, game.round == LAST_ROUND)
     return everybody(game, lambda me: both(me.tools_used <= me.tools, implies(none_may_be_used, me.tools_used == 0)))
 
 
 @invariant("hal.invariant.tools-turn", it="557, 628", pt="529, 600")
 def nobody_uses_tools_before_their_turn(game: Game) -> bool:
     """Whoever has not yet had their turn in the progress phase has used no tools."""
-    if game.phase != "progress":
+    if game.phase != "progress" or game.done:
         return True
     return both(*(game.players[seat].tools_used == 0 for seat in seats_still_to_act(game)))
 
 
 @invariant("hal.invariant.workers", it="385, 507", pt="383, 479")
-def workers_are_there_only_in_the_actions_phase(game: Game) -> bool:
-    """Outside the actions phase nobody has workers; in it, a player who must begin a turn has some."""
-    if game.phase == "income":
-        return everybody(game, lambda me: me.workers >= 6)
-    if game.phase != "actions":
+def workers_are_there_only_until_they_are_spent(game: Game) -> bool:
+    """Outside phases 2 to 4 nobody has workers; in phase 4, a player who must begin a turn has some."""
+    if game.phase not in WITH_WORKERS or (game.phase == "new_workers" and not game.done):
         return everybody(game, lambda me: me.workers == 0)
-    return bool(game.agenda) or (game.turn is not None and game.players[game.turn].workers >= 1)
+    if game.phase == "actions" and game.done:
+        return everybody(game, lambda me: me.workers == 0)
+    if game.phase == "actions" and game.turn is not None and not game.acted:
+        return game.players[game.turn].workers >= 1
+    return True
 
 
-@invariant("hal.invariant.board", it="409-427", pt="407-419")
+@invariant("hal.invariant.most-workers", it="213, 587, 1284", pt="214, 559, 1241")
+def at_most_twelve_workers(game: Game) -> bool:
+    """Nobody has more than 12 workers, unless card 315 brought some back."""
+    conditions = []
+    for seat, me in enumerate(game.players):
+        waits = any(effect.player == seat and effect.card == 315 for effect in game.pending)
+        owed = game.actor == seat and "card.315.1.recall" in game.agenda
+        conditions.append(me.workers <= (15 if 315 in me.played and not waits and not owed else 12))
+    return both(*conditions)
+
+
+@invariant("hal.invariant.board", it="409-427, 1278-1279", pt="407-419, 1235-1236")
 def rows_fill_from_below(game: Game) -> bool:
-    """A row of the board holds no workers or as many as its number, and never some above an empty row."""
+    """A row holds no workers or as many as its number, never some above an empty row; card 313 can put 1 on row 2."""
     conditions = []
     for space in SPACES:
         rows = game.board[space]
-        conditions += [either(rows[row] == 0, rows[row] == row) for row in BOARD_ROWS]
-        conditions += [implies(rows[1] == 0, rows[2] == 0), implies(rows[2] == 0, rows[3] == 0)]
-    return both(*conditions)
+        short = game.variant == "cards"
+        conditions += [rows[1] <= 1, rows[2] <= 2, either(rows[3] == 0, rows[3] == 3)]
+        conditions += [implies(rows[1] == 0, rows[2] <= 1 if short else rows[2] == 0)]
+        if not short:
+            conditions.append(rows[2] != 1)
+        conditions += [implies(either(rows[1] == 0, rows[2] == 0), rows[3] == 0)]
+    return both(*conditions, *(game.board[space][3] == 0 for space in CARD_SPACES))
 
 
 @invariant("hal.invariant.card-spaces", it="835-836", pt="798-799")
 def card_spaces_hold_only_the_worker_of_the_set_up(game: Game) -> bool:
     """Without cards the card spaces never get workers beyond the one of the set-up."""
-    return both(*(both(game.board[space][2] == 0, game.board[space][3] == 0) for space in CARD_SPACES))
+    if game.variant == "cards":
+        return True
+    return both(*(game.board[space][2] == 0 for space in CARD_SPACES))
 
 
 @invariant("hal.invariant.sheep", it="313, 373-379", pt="317, 373-374")
 def no_sheep_on_cards_that_are_gone(game: Game) -> bool:
-    """There are no sheep on farmyard cards that have left the board, and none on that of round 3."""
+    """There are no sheep on farmyard cards that have left the board."""
+    at_phase_two = game.phase == "new_workers" and not game.done
 
     def holds(me: Player) -> bool:
-        conditions = [me.sheep["3"] == 0]
-        for card in CARDS:
-            gone = game.round > int(card) if game.phase in BEFORE_NEW_WORKERS else game.round >= int(card)
-            conditions.append(implies(gone, me.sheep[card] == 0))
+        conditions = []
+        for card in FARMYARD_CARDS:
+            there = int(card) >= game.round if at_phase_two else is_on_the_stable_board(game, int(card))
+            conditions.append(either(there, me.sheep[card] == 0))
         return both(*conditions)
 
     return everybody(game, holds)
+
+
+@invariant("hal.invariant.third-card", it="1542", pt="1515")
+def sheep_come_to_the_third_card_only_by_a_card(game: Game) -> bool:
+    """No sheep are on the farmyard card of round 3 unless card 531 was played."""
+    return both(*(me.sheep["3"] == 0 for me in game.players if 531 not in me.played))
 
 
 @invariant("hal.invariant.quadrant-cards", it="229, 355", pt="230, 357")
@@ -138,8 +190,16 @@ def one_quadrant_card_a_round(game: Game) -> bool:
     left = total(game.quadrant_cards[card] for card in QUADRANT_CARDS)
     if len(game.players) == 4:
         return left == 0
-    still_to_draw = game.phase in ("setup", "removal") and not game.coin
+    still_to_draw = game.phase in ("setup", "removal") and not game.coin and not game.done
     return left == 6 - game.round + (1 if still_to_draw else 0)
+
+
+@invariant("hal.invariant.removed", it="354-355", pt="356-357")
+def removed_workers_are_counted_in_phase_one(game: Game) -> bool:
+    """Workers count as just removed only in phase 1; 14 at most can leave a quadrant."""
+    if game.phase == "removal" and (game.done or game.coin):
+        return both(*(game.removed[quadrant] <= 14 for quadrant in QUADRANTS))
+    return both(*(game.removed[quadrant] == 0 for quadrant in QUADRANTS))
 
 
 @invariant("hal.invariant.first-round", it="340", pt="344")
@@ -152,38 +212,196 @@ def the_set_up_is_in_the_first_round(game: Game) -> bool:
 
 @invariant("hal.invariant.fallow", it="521-526", pt="493-498")
 def whoever_must_slide_can(game: Game) -> bool:
-    """After the first slide no empty field is in row 2, and whoever is asked to slide a field has one that can."""
+    """Whoever is asked to slide a field has one that can; without cards none is left in row 2 by then."""
     if game.phase != "fallow" or game.turn is None:
         return True
+    if game.variant == "cards":
+        return True if is_under_way(game) else can_slide(game.players[game.turn])
     return both(everybody(game, lambda me: me.fields[2]["empty"] == 0), can_slide(game.players[game.turn]))
+
+
+@invariant("hal.invariant.promise", it="1226-1227", pt="1190-1192")
+def only_the_player_in_turn_has_promised(game: Game) -> bool:
+    """Who announced a last action is in turn and has not acted yet."""
+    conditions = []
+    for seat, me in enumerate(game.players):
+        open_turn = game.phase == "actions" and game.turn == seat and not game.acted
+        conditions.append(me.promised == 0 if not (open_turn and 222 in me.played) else True)
+    return both(*conditions)
 
 
 @invariant("hal.invariant.control", it="340-349, 405", pt="344-350, 403")
 def control_makes_sense(game: Game) -> bool:
-    """Seats exist, an agenda is there only in the actions phase, a coin only in phase 1, and somebody is in turn."""
+    """Seats exist, somebody is in turn where turns are taken, and a coin waits only in phase 1."""
     seats = range(len(game.players))
-    must_have_turn = game.phase in ("actions", "progress")
-    may_have_turn = must_have_turn or game.phase == "fallow"
+    turns = game.phase in ("actions", "progress") and not game.done
     return (
         (game.first_player in seats if game.phase != "setup" else game.first_player is None)
-        and (game.turn in seats if game.turn is not None else not must_have_turn)
-        and (game.turn is None or may_have_turn)
-        and (game.phase == "actions" or not game.agenda)
-        and game.agenda in [[], *agendas()]
-        and (not game.coin or (game.phase == "removal" and game.coin in coins(len(game.players))))
+        and (game.turn in seats if game.turn is not None else not turns)
+        and (game.turn is None or (game.phase in WITH_TURNS and not game.done))
+        and (not game.acted or (game.phase == "actions" and game.turn is not None))
+        and (not game.done or game.phase not in ("setup", "over"))
+        and (not game.coin or (game.phase == "removal" and not game.done and game.coin in coins(len(game.players))))
+        and (game.used is None or game.used.player in seats)
+        and (not (game.phase == "removal" and len(game.players) == 4) or game.done or not is_under_way(game))
     )
+
+
+@invariant("hal.invariant.agenda", it="433, 685", pt="423, 657")
+def what_is_owed_makes_sense(game: Game) -> bool:
+    """What is owed is what is left of a space's steps and of a card's, and the one who owes it is known."""
+    if not is_under_way(game):
+        return game.actor is None
+    if game.actor is None or game.actor >= len(game.players):
+        return False
+    if game.agenda and not is_an_agenda(game):
+        return False
+    if not game.agenda and game.actor != whose_effect_is_next(game):
+        return False
+    if not all(effect_makes_sense(game, index) for index in range(len(game.pending))):
+        return False
+    return (game.phase == "actions" or game.variant == "cards") and (game.phase != "over")
+
+
+def effect_makes_sense(game: Game, index: int) -> bool:
+    """A waiting effect is that of a card its player has played, waits once, and has something to do."""
+    effect = game.pending[index]
+    card = CARDS[effect.card]
+    return (
+        effect.player < len(game.players)
+        and effect.card in game.players[effect.player].played
+        and effect.card not in [other.card for other in game.pending[:index]]
+        and card.deck != "bonus"
+        and effect.rung <= card.options
+        and bool(card.steps(effect.rung))
+        and not any(step.startswith(f"card.{effect.card}.") for step in game.agenda)
+    )
+
+
+def is_an_agenda(game: Game) -> bool:
+    """The agenda is one that dealing, a space or a card can leave."""
+    if game.phase == "setup":
+        return is_what_is_left(game.agenda, starting_hand())
+    if game.phase == "new_card" and not game.done:
+        order = seats_still_to_act(game)
+        left = len(game.agenda)
+        return (
+            game.agenda == ["deal.farmyard"] * left
+            and 1 <= left <= len(order)
+            and game.actor == order[len(order) - left]
+        )
+    head, *rest = game.agenda
+    if not head.startswith("deal."):
+        return is_left_of_a_space_and_a_card(game, game.agenda)
+    return any(is_left_of_a_space_and_a_card(game, [draw, *rest]) for draw in draws_before(game, head))
+
+
+def draws_before(game: Game, deal: StepName) -> list[StepName]:
+    """The steps in whose place chance may have to deal a card: the draw of a space, or of a card of the actor."""
+    assert game.actor is not None
+    deck = deal.removeprefix("deal.")
+    found = [f"{deck}_card.draw"]
+    for number in game.players[game.actor].played:
+        for option in range(1, CARDS[number].options + 1):
+            found.append(f"card.{number}.{option}.draw.{deck}")
+    return found
+
+
+def is_left_of_a_space_and_a_card(game: Game, agenda: list[StepName]) -> bool:
+    """First what is left of a space, then what is left of a card; both only if the card used the space."""
+    split = next((place for place, step in enumerate(agenda) if is_of_a_card(step)), len(agenda))
+    of_space, of_card = agenda[:split], agenda[split:]
+    return (
+        (not of_space or is_left_of_a_space(game, of_space))
+        and (not of_card or is_left_of_a_card(game, of_card))
+        and (not of_space or not of_card or number_of(of_card[0]) in USING_A_SPACE)
+    )
+
+
+def is_left_of_a_space(game: Game, steps: list[StepName]) -> bool:
+    assert game.actor is not None
+    if steps[0] == "butchery.pay_or_jewel" and 328 not in game.players[game.actor].played:
+        return False
+    return steps in SPACE_AGENDAS and (game.variant == "cards" or steps[0].split(".")[0] not in CARD_SPACES)
+
+
+def number_of(step: StepName) -> int:
+    return int(step.split(".")[1]) if step.split(".")[1].isdigit() else 0
+
+
+def is_left_of_a_card(game: Game, steps: list[StepName]) -> bool:
+    """The steps are the last ones of a card that the actor has played."""
+    assert game.actor is not None
+    parts = steps[0].split(".", 3)
+    number, option = number_of(steps[0]), parts[2]
+    if number not in game.players[game.actor].played or len(parts) < 4 or not option.isdigit():
+        return False
+    card = CARDS[number]
+    if not 1 <= int(option) <= card.options:
+        return False
+    every = card.steps(int(option))
+    if "sow.taken" in card.parts and parts[3] in SOWING_OF_ONE_CROP:
+        return steps[1:] == every[1:]
+    return is_what_is_left(steps, every)
+
+
+def is_what_is_left(steps: list[StepName], every: list[StepName]) -> bool:
+    """The steps are the last ones of these."""
+    return 1 <= len(steps) <= len(every) and steps == every[-len(steps) :]
+
+
+SOWING_OF_ONE_CROP = tuple(f"sow.{crop}" for crop in CROPS)
+SPACE_AGENDAS = [
+    steps[done:] for steps in (*AGENDA.values(), *FOLLOW_UPS) for done in range(len(steps))
+]
+"""Every agenda that a space can leave to work off."""
+
+
+@invariant("hal.invariant.cards", it="223-227, 271-275", pt="224-228, 272-277")
+def every_card_is_in_one_place(game: Game) -> bool:
+    """Each card is in one place; one gateway deck and one farmyard deck are in the game; enough lie face down."""
+    if game.variant == "no_cards":
+        nobody = all(not (me.hand or me.played or me.income or me.just.drawn or me.just.fresh) for me in game.players)
+        return nobody and not any(game.decks.values()) and not game.pending
+    everywhere = [number for deck in DECKS for number in game.decks[deck]]
+    everywhere += [number for me in game.players for number in (*me.hand, *me.played)]
+    lists = [*game.decks.values()]
+    for me in game.players:
+        lists += [me.hand, me.played, me.income, me.just.drawn, me.just.fresh]
+    return (
+        len(everywhere) == len(set(everywhere))
+        and all(numbers == sorted(set(numbers)) for numbers in lists)
+        and all(deck_of(number) == deck for deck in DECKS for number in game.decks[deck])
+        and all(len({n // 100 for n in everywhere if deck_of(n) == deck}) <= 1 for deck in ("gateway", "farmyard"))
+        and all(set(me.just.drawn) <= set(me.hand) and set(me.just.fresh) <= set(me.played) for me in game.players)
+        and all(me.income == [] or game.phase == "income" for me in game.players)
+        and all(n in me.played and deck_of(n) == "bonus" for me in game.players for n in me.income)
+    )
+
+
+@invariant("hal.invariant.face-down", it="255, 373", pt="256, 373")
+def enough_farmyard_cards_lie_face_down(game: Game) -> bool:
+    """With cards, the farmyard deck holds at least the cards that lie face down on the stable boards."""
+    return game.variant == "no_cards" or len(game.decks["farmyard"]) >= face_down(game)
 
 
 INVARIANTS = (
     control_makes_sense,
+    what_is_owed_makes_sense,
+    every_card_is_in_one_place,
+    enough_farmyard_cards_lie_face_down,
     the_set_up_is_in_the_first_round,
     one_quadrant_card_a_round,
+    removed_workers_are_counted_in_phase_one,
     rows_fill_from_below,
     card_spaces_hold_only_the_worker_of_the_set_up,
-    workers_are_there_only_in_the_actions_phase,
+    workers_are_there_only_until_they_are_spent,
+    at_most_twelve_workers,
+    only_the_player_in_turn_has_promised,
     at_most_eight_fields,
     whoever_must_slide_can,
     no_sheep_on_cards_that_are_gone,
+    sheep_come_to_the_third_card_only_by_a_card,
     the_center_is_beside_the_leftmost_shop,
     boulders_lie_right_of_their_shop,
     the_second_boulder_goes_first,
@@ -192,106 +410,106 @@ INVARIANTS = (
 )
 
 
-# --- what happens by itself -------------------------------------------------------------------------------------
-
-
-def automatic(game: Game) -> Callable[[Game], None] | None:
-    """What happens next without anybody's decision."""
-    if game.turn is not None:
-        return None
-    steps: dict[Phase, Callable[[Game], None]] = {
-        "new_workers": new_workers,
-        "income": no_income,
-        "new_card": discard_farmyard_card,
-        "fallow": fallow,
-        "harvest": harvest,
-        "milking": milking,
-        "boulders": boulders,
-    }
-    if game.phase == "removal" and len(game.players) == 4:
-        return remove_workers_everywhere
-    return steps.get(game.phase)
-
-
-# --- why the game ends ------------------------------------------------------------------------------------------
-
-
-def measure(game: Game) -> tuple[int, ...]:
-    """Rounds, phases, quadrant cards, workers, steps owed, players still to act, and spaces before the shops."""
-    weight = sum(steps_owed(step) for step in game.agenda)
-    waiting = len(game.players) + 1 if game.turn is None or game.first_player is None else len(seats_still_to_act(game))
-    return (
-        LAST_ROUND - game.round,
-        len(PHASES) - PHASES.index(game.phase),
-        total(game.quadrant_cards[card] for card in QUADRANT_CARDS),
-        total(me.workers for me in game.players),
-        weight,
-        waiting,
-        total(LAST_COLUMN - me.village[shop].shop for me in game.players for shop in SHOPS),
-    )
-
-
-def steps_owed(step: StepName) -> int:
-    """How many steps a step can become: paying is followed by taking, a first sowing by three more."""
-    if step.endswith(".pay"):
-        return 2
-    return 4 if step == "farming.field_or_sow" else 1
-
-
-# --- situations -------------------------------------------------------------------------------------------------
-
-
-def agendas() -> Iterator[list[StepName]]:
-    """Every agenda that can be left to work off."""
-    seen: list[list[StepName]] = []
-    for agenda in (*AGENDA.values(), *FOLLOW_UPS.values()):
-        for done in range(len(agenda)):
-            if agenda[done:] not in seen:
-                seen.append(agenda[done:])
-    return iter(seen)
-
-
 def coins(players: int) -> list[list[Quadrant]]:
     """Every question mark that a quadrant card can leave open."""
     open_questions = [question_mark(listed, players) for listed in CARDS_BY_PLAYERS.get(players, {}).values()]
     return [quadrants for quadrants in open_questions if quadrants]
 
 
-def situations() -> Iterator[Game]:
-    """A symbolic position for every control situation; the player in turn sits first, else the first player does."""
-    for players in (1, 2, 3, 4):
-        yield symbolic_game(players, "setup", first=None)
-        for coin in ([], *coins(players)):
-            yield symbolic_game(players, "removal", coin=coin)
-        for phase in ("new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders", "over"):
-            yield symbolic_game(players, phase)
-        for first in range(players):
-            yield symbolic_game(players, "fallow", turn=0, first=first)
-            yield symbolic_game(players, "progress", turn=0, first=first)
-            for agenda in ([], *agendas()):
-                yield symbolic_game(players, "actions", turn=0, first=first, agenda=agenda)
+# --- what happens by itself -------------------------------------------------------------------------------------
 
 
-def symbolic_game(
-    players: int,
-    phase: Phase,
-    *,
-    turn: int | None = None,
-    first: int | None = 0,
-    agenda: list[StepName] | None = None,
-    coin: list[Quadrant] | None = None,
-) -> Game:
-    return symbolic(
-        Game,
-        "",
-        game="hallertau",
-        variant="no_cards",
-        phase=phase,
-        first_player=first,
-        turn=turn,
-        agenda=agenda or [],
-        coin=coin or [],
-        players=[symbolic(Player, f"players.{seat}") for seat in range(players)],
+def automatic(game: Game) -> Callable[[Game], None] | None:
+    """What happens next without anybody's decision."""
+    if game.agenda:
+        return None
+    if game.pending:
+        return the_only_effect_begins if len(waiting(game, game.actor)) == 1 else None
+    if game.acted:
+        return the_turn_passes
+    if game.turn is not None:
+        return None
+    if game.done:
+        return None if somebody_may_want_to_play(game) else the_phase_ends
+    if game.phase == "harvest" and somebody_may_want_to_play(game):
+        return None
+    if game.phase == "removal":
+        return remove_workers_everywhere if len(game.players) == 4 else None
+    return steps_of_phases(game).get(game.phase)
+
+
+def steps_of_phases(game: Game) -> dict[Phase, Callable[[Game], None]]:
+    """What the phases do by themselves."""
+    with_cards = game.variant == "cards"
+    return {
+        "new_workers": new_workers,
+        "income": incomes_are_due if with_cards else no_income,
+        "new_card": farmyard_cards_join_the_hands if with_cards else discard_farmyard_card,
+        "fallow": fallow,
+        "harvest": harvest,
+        "milking": milking,
+        "boulders": boulders,
+    }
+
+
+# --- why the game ends ------------------------------------------------------------------------------------------
+
+
+def measure(game: Game) -> tuple[int, ...]:
+    """What becomes less: rounds, phases, cards, effects owed, workers, steps, players still to act, spaces to go."""
+    waiting_seats = (
+        len(game.players) + 1 if game.turn is None or game.first_player is None else len(seats_still_to_act(game))
+    )
+    return (
+        LAST_ROUND - game.round,
+        len(PHASES) - PHASES.index(game.phase),
+        total(game.quadrant_cards[card] for card in QUADRANT_CARDS),
+        sum(map(len, game.decks.values())) + sum(len(me.hand) for me in game.players),
+        effects_owed(game),
+        0 if game.done else 1,
+        total(me.workers for me in game.players),
+        1 if game.acted else 0,
+        sum(steps_owed(step) for step in game.agenda) + deals_to_come(game),
+        waiting_seats,
+        total(LAST_COLUMN - me.village[shop].shop for me in game.players for shop in SHOPS),
     )
 
 
+def weight_of_a_card(number: int, option: int) -> int:
+    """How many steps an effect can take, and one for beginning it."""
+    card = CARDS[number]
+    return 1 + len(card.steps(option)) + (1 if "sow.taken" in card.parts else 0)
+
+
+def effects_owed(game: Game) -> int:
+    """What cards still have to do: effects that wait, incomes, and steps of the card that is being resolved."""
+    waits = sum(weight_of_a_card(effect.card, effect.rung) for effect in game.pending)
+    incomes = [number for me in game.players for number in me.income]
+    if game.phase == "income" and not game.done:
+        incomes = [number for me in game.players for number in me.played if deck_of(number) == "bonus"]
+    steps = 0
+    for step in game.agenda:
+        if is_of_a_card(step):
+            card = CARDS[number_of(step)]
+            steps += 2 if step.endswith(".take") and "sow.taken" in card.parts else 1
+    return waits + sum(weight_of_a_card(number, 1) for number in incomes) + steps
+
+
+def steps_owed(step: StepName) -> int:
+    """How many steps a step of a space can become: paying is followed by taking, drawing by dealing, and so on."""
+    if is_of_a_card(step):
+        return 0
+    if step == "butchery.pay":
+        return 3
+    if step.endswith((".pay", ".draw", ".pay_or_jewel")):
+        return 2
+    return 4 if step == "farming.field_or_sow" else 1
+
+
+def deals_to_come(game: Game) -> int:
+    """Cards that phase 5 or the set-up will deal to players who are not served yet."""
+    if game.phase == "new_card" and not game.done and not game.agenda:
+        return len(game.players) + 1
+    if game.phase == "setup" and game.actor is not None:
+        return len(starting_hand()) * (len(game.players) - 1 - game.actor)
+    return 0

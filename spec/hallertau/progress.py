@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.hallertau.flow import during, end_of_round, in_turn, next_phase, seats_still_to_act
+from spec.hallertau.flow import (
+    during,
+    in_turn,
+    is_under_way,
+    nothing_is_under_way,
+    seats_still_to_act,
+    something_new_is_begun,
+    the_phase_is_done,
+)
 from spec.hallertau.resources import spend_good, spend_jewels
 from spec.hallertau.state import (
     LAST_COLUMN,
@@ -143,6 +151,18 @@ def the_center_follows(me: Player) -> None:
     me.center += ite(all_have_left, 1, 0)
 
 
+def free_to_progress(game: Game, seat: Seat) -> None:
+    """The premise of everything that players do in phase 9."""
+    during(game, "progress")
+    in_turn(game, seat)
+    nothing_is_under_way(game)
+
+
+def whoever_progresses(game: Game) -> Iterator[Seat]:
+    if game.phase == "progress" and game.turn is not None and not is_under_way(game):
+        yield game.turn
+
+
 class Advance(Move, tag="advance"):
     """A player pays to move a shop one space to the right."""
 
@@ -152,20 +172,25 @@ class Advance(Move, tag="advance"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Advance]:
-        if game.phase == "progress" and game.turn is not None:
-            me = game.players[game.turn]
+        for seat in whoever_progresses(game):
+            me = game.players[seat]
             for shop in SHOPS:
                 goods: Payment = {good: up_to(least(me.goods[good], game.round)) for good in GOODS_OF[shop]}
-                yield Advance(player=game.turn, shop=shop, pay={**goods, "jewels": up_to(least(me.jewels, 1))})
+                yield Advance(player=seat, shop=shop, pay={**goods, "jewels": up_to(least(me.jewels, 1))})
+
+    @staticmethod
+    def premise(game: Game, move: Advance) -> None:
+        free_to_progress(game, move.player)
 
     @staticmethod
     def perform(game: Game, move: Advance) -> None:
-        during(game, "progress")
-        me = in_turn(game, move.player)
+        something_new_is_begun(game)
+        me = game.players[move.player]
         stop_at_the_right_edge(me, move.shop)
         pay_for_an_advance(me, game.round, move.shop, move.pay)
         push_boulders(me, game.round, move.shop)
         step_right(me, move.shop)
+        me.this_phase.advances[move.shop] += 1
         the_center_follows(me)
 
 
@@ -177,7 +202,7 @@ def progress_goes_round(game: Game) -> None:
         return
     for me in game.players:
         tools_are_fresh_again(me)
-    next_phase(game)
+    the_phase_is_done(game)
 
 
 @rule("hal.progress.fresh-tools", it="628", pt="600", effect="It happens by itself.")
@@ -193,13 +218,16 @@ class EndProgress(Move, tag="end_progress"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[EndProgress]:
-        if game.phase == "progress" and game.turn is not None:
-            yield EndProgress(player=game.turn)
+        for seat in whoever_progresses(game):
+            yield EndProgress(player=seat)
+
+    @staticmethod
+    def premise(game: Game, move: EndProgress) -> None:
+        free_to_progress(game, move.player)
 
     @staticmethod
     def perform(game: Game, move: EndProgress) -> None:
-        during(game, "progress")
-        in_turn(game, move.player)
+        something_new_is_begun(game)
         progress_goes_round(game)
 
 
@@ -216,10 +244,10 @@ def reset_boulders(me: Player) -> None:
 
 @rule("hal.boulders.last-round", it="649", pt="621", effect="It happens by itself.")
 def boulders(game: Game) -> None:
-    """In phase 10 everybody resets the boulders, except in round 6, where it no longer matters. The round ends."""
+    """In phase 10 everybody resets the boulders, except in round 6, where it no longer matters."""
     if decide(game.round < LAST_ROUND):
         for me in game.players:
             reset_boulders(me)
-    end_of_round(game)
+    the_phase_is_done(game)
 
 

@@ -15,7 +15,7 @@ from spec.hallertau.state import (
     Row,
     Slot,
 )
-from spec.kernel import ite, require, rule, total
+from spec.kernel import both, greatest, ite, least, require, rule, total
 
 
 def fields_of(me: Player) -> int:
@@ -36,10 +36,10 @@ def gain_field(me: Player, row: Row) -> None:
 
 
 @rule("hal.resources.spend-field", it="289, 1005", pt="291, 974")
-def spend_field(me: Player, row: Row, content: Content) -> None:
+def spend_field(me: Player, row: Row, content: Content, amount: int = 1) -> None:
     """A player who spends a field chooses one of their own; what is sown in it is lost."""
-    require(me.fields[row][content] >= 1)
-    me.fields[row][content] -= 1
+    require(me.fields[row][content] >= amount)
+    me.fields[row][content] -= amount
 
 
 @rule("hal.resources.gain-goods", it="295-299, 892", pt="297-301, 853", effect="The supply of a good has no limit.")
@@ -67,6 +67,7 @@ def spend_jewels(me: Player, amount: int) -> None:
     """Only jewels that the player has can be spent."""
     require(me.jewels >= amount)
     me.jewels -= amount
+    me.just.last_jewel = ite(both(amount >= 1, me.jewels == 0), 1, me.just.last_jewel)
 
 
 @rule(
@@ -83,13 +84,23 @@ def gain_sheep(me: Player, round_: int, amount: int) -> None:
 
 
 @rule("hal.resources.spend-sheep", it="325, 963", pt="325, 912")
-def spend_sheep(me: Player, slot: Slot) -> None:
+def spend_sheep(me: Player, slot: Slot, amount: int = 1) -> None:
     """A player who spends a sheep takes it from any farmyard card or from the stables."""
-    require(me.sheep[slot] >= 1)
-    me.sheep[slot] -= 1
+    require(me.sheep[slot] >= amount)
+    me.sheep[slot] -= amount
 
 
 @rule("hal.resources.gain-tools", it="329", pt="333", effect="Tools are unlimited.")
 def gain_tools(me: Player, amount: int) -> None:
     """Tools that a player gains lie in front of them; there is no limit."""
     me.tools += amount
+    me.just.tools = greatest(me.just.tools, amount)
+    me.this_phase.tools += amount
+
+
+@rule("hal.resources.spend-tools", it="331, 628-629", pt="335, 600-601")
+def spend_tools(me: Player, amount: int) -> None:
+    """Only tools that the player has can be spent; those used up in the progress phase go first."""
+    require(me.tools >= amount)
+    me.tools -= amount
+    me.tools_used -= least(me.tools_used, amount)

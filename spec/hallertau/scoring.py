@@ -1,9 +1,10 @@
-"""The end of the game: four categories of points, the tie-break, and the goals of the solo game."""
+"""The end of the game: five categories of points, the tie-break, and the goals of the solo game."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import CONTENTS, GOODS, ROWS, SHOPS, Game, Player
 from spec.kernel import Ruling, both, either, ite, reading, rule, tally, total
 
@@ -70,9 +71,15 @@ def what_is_left(me: Player) -> int:
     return total([*(me.goods[good] for good in GOODS), me.tools, fields])
 
 
+@rule("hal.scoring.cards", it="823, 838", pt="786, 801", effect=COUNTS)
+def card_points(me: Player) -> int:
+    """The bonus and point cards that a player has played give their points; cards left in hand give none."""
+    return sum(CARDS[number].points for number in me.played)
+
+
 def total_points(me: Player) -> int:
-    """All four categories. The category of cards is left out when playing without them (IT 838, PT 801)."""
-    return village_points(me) + sheep_points(me) + jewel_points(me) + what_is_left(me) // 5
+    """All five categories."""
+    return village_points(me) + sheep_points(me) + jewel_points(me) + what_is_left(me) // 5 + card_points(me)
 
 
 @rule("hal.scoring.winner", it="829", pt="792", effect=COUNTS)
@@ -87,11 +94,16 @@ def wins(game: Game, seat: int) -> bool:
 
 
 @rule("hal.scoring.solo", it="842", pt="805", effect=COUNTS)
-def solo_result(points: int) -> str:
-    """Alone and without cards, 80 points reach the goal and more than 85 are extraordinary."""
-    if points > 85:
+def solo_result(points: int, *, with_cards: bool) -> str:
+    """Alone, 100 points reach the goal and more than 110 are extraordinary; without cards 80 and more than 85."""
+    goal, extraordinary = (100, 110) if with_cards else (80, 85)
+    if points > extraordinary:
         return "extraordinary"
-    return "reached" if points >= 80 else "missed"
+    return "reached" if points >= goal else "missed"
+
+
+def _solo(game: Game) -> str:
+    return solo_result(total_points(game.players[0]), with_cards=game.variant == "cards")
 
 
 def scores(game: Game) -> dict[str, Any]:
@@ -105,10 +117,11 @@ def scores(game: Game) -> dict[str, Any]:
                 "jewels": jewel_points(me),
                 "rest": what_is_left(me) // 5,
                 "leftover": what_is_left(me) % 5,
+                "cards": card_points(me),
                 "total": total_points(me),
             }
             for me in game.players
         ],
         "winners": [seat for seat in range(len(game.players)) if over and not alone and wins(game, seat)],
-        "solo": solo_result(total_points(game.players[0])) if over and alone else None,
+        "solo": _solo(game) if over and alone else None,
     }

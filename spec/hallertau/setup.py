@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.hallertau.flow import during, next_phase
+from spec.hallertau.flow import during, next_phase, nothing_in_this_phase, nothing_is_under_way, nothing_just_happened
 from spec.hallertau.state import (
     BOARD_ROWS,
+    CARD_NUMBERS,
     CONTENTS,
+    DECKS,
     GOODS,
     QUADRANT_CARDS,
+    QUADRANTS,
     ROWS,
     SHOPS,
     SLOTS,
     SPACES,
+    CardNumber,
     Content,
+    DeckName,
     Game,
     Good,
     Player,
@@ -22,6 +27,7 @@ from spec.hallertau.state import (
     Seat,
     Shop,
     ShopRow,
+    StepName,
 )
 from spec.kernel import Move, insist, rule
 
@@ -74,23 +80,63 @@ def starting_player() -> Player:
         sheep=dict.fromkeys(SLOTS, 0),
         village=starting_village(),
         center=0,
+        hand=[],
+        played=[],
+        income=[],
+        promised=0,
+        just=nothing_just_happened(),
+        this_phase=nothing_in_this_phase(),
     )
 
 
-def new(players: int) -> Game:
-    """The position before nature has chosen the first player."""
+GATEWAY_DECKS = (0, 1, 2, 3)
+FARMYARD_DECKS = (4, 5, 6, 7)
+
+
+@rule("hal.setup.decks", it="223-227", pt="224-228", effect=ALWAYS)
+def starting_decks(gateway: int | None, farmyard: int | None) -> dict[DeckName, list[CardNumber]]:
+    """One gateway deck and one farmyard deck are in the game, and the bonus and point cards; or no cards at all."""
+    if gateway is None or farmyard is None:
+        return {deck: [] for deck in DECKS}
+    wanted = (gateway, farmyard, 8, 9)
+    return {
+        deck: [number for number in CARD_NUMBERS if number // 100 == first_digit]
+        for deck, first_digit in zip(DECKS, wanted, strict=True)
+    }
+
+
+@rule("hal.setup.hand", it="257", pt="258", effect=ALWAYS)
+def starting_hand() -> list[StepName]:
+    """Everybody draws four gateway cards and one point card."""
+    return ["deal.gateway"] * 4 + ["deal.point"]
+
+
+def new(players: int, gateway: int | None = None, farmyard: int | None = None) -> Game:
+    """The position before anything was dealt and nature has chosen the first player; without decks, without cards."""
     if players not in (1, 2, 3, 4):
         raise ValueError(f"Hallertau is for 1 to 4 players, not {players}.")
+    if (gateway is None) != (farmyard is None):
+        raise ValueError("Name both a gateway deck and a farmyard deck, or neither.")
+    if gateway is not None and (gateway not in GATEWAY_DECKS or farmyard not in FARMYARD_DECKS):
+        raise ValueError(f"The gateway decks are 0 to 3 and the farmyard decks 4 to 7, not {gateway} and {farmyard}.")
+    with_cards = gateway is not None
     return Game(
         game="hallertau",
-        variant="no_cards",
+        variant="cards" if with_cards else "no_cards",
         round=1,
         phase="setup",
+        done=False,
         first_player=None,
         turn=None,
-        agenda=[],
+        acted=False,
+        actor=0 if with_cards else None,
+        agenda=starting_hand() if with_cards else [],
+        pending=[],
+        used=None,
+        removed=dict.fromkeys(QUADRANTS, 0),
         quadrant_cards=quadrant_deck(players),  # type: ignore[arg-type]
         coin=[],
+        decks=starting_decks(gateway, farmyard),
         board=a_worker_on_every_space(),  # type: ignore[arg-type]
         players=[starting_player() for _ in range(players)],
     )
@@ -110,12 +156,16 @@ class ChooseFirstPlayer(Move, tag="choose_first_player"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[ChooseFirstPlayer]:
-        if game.phase == "setup":
+        if game.phase == "setup" and not game.agenda:
             for seat in range(len(game.players)):
                 yield ChooseFirstPlayer(first=seat)
 
     @staticmethod
-    def perform(game: Game, move: ChooseFirstPlayer) -> None:
+    def premise(game: Game, move: ChooseFirstPlayer) -> None:
         during(game, "setup")
+        nothing_is_under_way(game)
+
+    @staticmethod
+    def perform(game: Game, move: ChooseFirstPlayer) -> None:
         give_the_token(game, move.first)
         next_phase(game)

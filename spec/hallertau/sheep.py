@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
-from spec.hallertau.actions import answering, step_is_done, whoever_answers
-from spec.hallertau.flow import first_seat, next_phase
+from msgspec import Meta
+
+from spec.hallertau.cards.words import number_in, worth
+from spec.hallertau.flow import the_phase_is_done
 from spec.hallertau.resources import gain_good, sheep_of
-from spec.hallertau.state import CARDS, SLOTS, Card, Game, Player, Seat, StepName
-from spec.kernel import Move, require, rule
+from spec.hallertau.state import CARDS, SLOTS, Amount, Card, Game, Player, Seat
+from spec.hallertau.turns import answering, answers, card_of, part_of, step_is_done, whoever_answers
+from spec.kernel import Move, least, require, rule, speaking, total, up_to
+from spec.kernel.records import CONTROL
 
-PROLONGING: tuple[StepName, ...] = ("sheep_shearing.move", "small_trade.move")
+PROLONGING = ("sheep_shearing.move", "small_trade.move")
 
 
 @rule("hal.sheep.prolong", it="477", pt="457")
@@ -30,13 +35,96 @@ class MoveSheep(Move, tag="move_sheep"):
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveSheep]:
         for seat in whoever_answers(game, PROLONGING):
-            for card in CARDS[1:]:
+            for card in CARDS:
                 yield MoveSheep(player=seat, slot=card)
 
     @staticmethod
+    def premise(game: Game, move: MoveSheep) -> None:
+        answers(game, move.player, PROLONGING)
+
+    @staticmethod
     def perform(game: Game, move: MoveSheep) -> None:
-        me = answering(game, move.player, PROLONGING)
+        me = answering(game, move.player)
         move_a_sheep_on(me, move.slot)
+        step_is_done(game)
+
+
+def limit_of_the_step(game: Game, seat: Seat) -> int:
+    """How much the card allows at the step that is owed."""
+    step = game.agenda[0]
+    return worth(number_in(part_of(step).limit, card_of(step)[1]), game, seat)
+
+
+@rule("hal.sheep.prolong-often", it="1049-1050", pt="1023-1024")
+def move_one_sheep_far(me: Player, card: Card, times: int) -> None:
+    """One and the same sheep moves several times, at most into the stables."""
+    target = SLOTS.index(card) + times
+    require(target < len(SLOTS))
+    require(me.sheep[card] >= 1)
+    me.sheep[card] -= 1
+    me.sheep[SLOTS[min(target, len(SLOTS) - 1)]] += 1
+
+
+class MoveSheepOn(Move, tag="move_sheep_on"):
+    """A player moves one sheep by a card, up to as often as the card says."""
+
+    player: Seat
+    slot: Card
+    times: Annotated[int, Meta(ge=1, le=3, extra=CONTROL)]
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[MoveSheepOn]:
+        for seat in whoever_answers(game, ["move_sheep"]):
+            for card in CARDS:
+                for times in (1, 2, 3):
+                    yield MoveSheepOn(player=seat, slot=card, times=times)
+
+    @staticmethod
+    def premise(game: Game, move: MoveSheepOn) -> None:
+        answers(game, move.player, ["move_sheep"])
+
+    @staticmethod
+    def perform(game: Game, move: MoveSheepOn) -> None:
+        me = answering(game, move.player)
+        with speaking(card_of(game.agenda[0])[0].rule):
+            require(move.times <= limit_of_the_step(game, move.player))
+        move_one_sheep_far(me, move.slot, move.times)
+        step_is_done(game)
+
+
+@rule("hal.sheep.flock", it="1113-1115, 1175-1177", pt="1109-1110, 1162-1163")
+def move_each_sheep_once(me: Player, flock: dict[Card, int]) -> None:
+    """Different sheep move to the next card, or from the sixth to the stables; none of them moves twice."""
+    for card, number in flock.items():
+        require(me.sheep[card] >= number)
+    for card, number in flock.items():
+        me.sheep[card] -= number
+        me.sheep[SLOTS[SLOTS.index(card) + 1]] += number
+
+
+class MoveFlock(Move, tag="move_flock"):
+    """A player moves several different sheep by a card, each once."""
+
+    player: Seat
+    sheep: dict[Card, Amount]
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[MoveFlock]:
+        for seat in whoever_answers(game, ["move_flock"]):
+            me, most = game.players[seat], limit_of_the_step(game, seat)
+            yield MoveFlock(player=seat, sheep={card: up_to(least(me.sheep[card], most)) for card in CARDS})
+
+    @staticmethod
+    def premise(game: Game, move: MoveFlock) -> None:
+        answers(game, move.player, ["move_flock"])
+
+    @staticmethod
+    def perform(game: Game, move: MoveFlock) -> None:
+        me = answering(game, move.player)
+        with speaking(card_of(game.agenda[0])[0].rule):
+            require(total(move.sheep.values()) >= 1)
+            require(total(move.sheep.values()) <= limit_of_the_step(game, move.player))
+        move_each_sheep_once(me, move.sheep)
         step_is_done(game)
 
 
@@ -47,8 +135,7 @@ def milk_the_sheep(me: Player) -> None:
 
 
 def milking(game: Game) -> None:
-    """Phase 8: everybody milks. The first player then begins phase 9."""
+    """Phase 8: everybody milks."""
     for me in game.players:
         milk_the_sheep(me)
-    next_phase(game)
-    game.turn = first_seat(game)
+    the_phase_is_done(game)

@@ -1,23 +1,26 @@
-"""The sixteen open action spaces: what each gives, and what it asks for."""
+"""The action spaces: what each gives; and taking what a space or a card gives."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import cast
 
-from spec.hallertau.actions import answering, step_is_done, whoever_answers
-from spec.hallertau.resources import gain_field, gain_good, gain_jewels, gain_sheep, sheep_of
+from spec.hallertau.cards.words import Share, number_in, worth
+from spec.hallertau.resources import gain_field, gain_good, gain_jewels, gain_sheep, gain_tools, sheep_of
 from spec.hallertau.state import CROPS, GOODS, Amount, Game, Player, Resource, Row, Seat, StepName
-from spec.kernel import Move, Rule, both, either, require, rule, total, up_to
+from spec.hallertau.turns import answering, answers, card_of, is_of_a_card, part_of, step_is_done, whoever_answers
+from spec.kernel import Move, Rule, both, decide, either, require, rule, speaking, total, up_to
 
 
 @dataclass(frozen=True)
 class Portion:
-    """Up to so many of these resources, in any mixture."""
+    """Up to so many of these resources, in any mixture; with `each`, at most so many of each."""
 
     most: int
     of: tuple[Resource, ...]
+    each: int | None = None
 
 
 Choice = tuple[Portion, ...]
@@ -31,6 +34,9 @@ def some(most: int, *of: Resource) -> Choice:
 def fits(what: dict[Resource, int], choice: Choice) -> bool:
     """What is taken lies within the portions, and nothing besides."""
     within = [total(what.get(resource, 0) for resource in portion.of) <= portion.most for portion in choice]
+    for portion in choice:
+        if portion.each is not None:
+            within += [what.get(resource, 0) <= portion.each for resource in portion.of]
     offered = {resource for portion in choice for resource in portion.of}
     return both(*within, *(amount == 0 for resource, amount in what.items() if resource not in offered))
 
@@ -179,9 +185,29 @@ OFFERS: dict[StepName, Offer] = {
 }
 
 
-@rule("hal.actions.take-something", it="437, 491", pt="427, 465")
+def choices_of_a_card(game: Game, seat: Seat, step: StepName) -> tuple[Choice, ...]:
+    """What a card gives at that step, in this position."""
+    offered = part_of(step).offer
+    assert offered is not None
+    _, option = card_of(step)
+
+    def portion(share: Share) -> Portion:
+        return Portion(worth(number_in(share.number, option), game, seat), share.of, share.each)
+
+    shares = tuple(portion(share) for share in offered.shares)
+    return tuple((*shares, portion(share)) for share in offered.alternatives) or (shares,)
+
+
+def take_what_the_card_gives(game: Game, seat: Seat, what: dict[Resource, int]) -> None:
+    """A card gives what it says, and no more."""
+    card, _ = card_of(game.agenda[0])
+    with speaking(card.rule):
+        require(either(*(fits(what, choice) for choice in choices_of_a_card(game, seat, game.agenda[0]))))
+
+
+@rule("hal.actions.take-something", it="437, 491, 733", pt="427, 465, 694")
 def take_something(amounts: Iterable[int]) -> None:
-    """Of what an action gives, any part may be taken; taking nothing is skipping the action."""
+    """Of what an action or an effect gives, any part may be taken; taking nothing is skipping it."""
     require(total(amounts) >= 1)
 
 
@@ -193,28 +219,59 @@ def gain(me: Player, round_: int, what: dict[Resource, int]) -> None:
         gain_jewels(me, what["jewels"])
     if "sheep" in what:
         gain_sheep(me, round_, what["sheep"])
+    if "tools" in what:
+        gain_tools(me, what["tools"])
+
+
+def sowing_of_what_was_taken(step: StepName, what: dict[Resource, int]) -> list[StepName]:
+    """Two cards let a player sow the crop that they just took."""
+    if not is_of_a_card(step):
+        return []
+    card, option = card_of(step)
+    if "sow.taken" not in card.parts:
+        return []
+    return [f"card.{card.number}.{option}.sow.{crop}" for crop in CROPS if decide(what.get(crop, 0) >= 1)]
+
+
+def _most(portion: Portion) -> int:
+    return portion.most if portion.each is None else min(portion.most, portion.each)
+
+
+TAKING = frozenset([*OFFERS, "take"])
 
 
 class Take(Move, tag="take"):
-    """A player takes goods, sheep or jewels that a space gives."""
+    """A player takes goods, tools, sheep or jewels that a space or a card gives."""
 
     player: Seat
     what: dict[Resource, Amount]
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Take]:
-        for seat in whoever_answers(game, OFFERS):
-            for choice in OFFERS[game.agenda[0]].choices(game, game.players[seat]):
-                what = {resource: up_to(portion.most) for portion in choice for resource in portion.of}
+        for seat in whoever_answers(game, TAKING):
+            step = game.agenda[0]
+            if is_of_a_card(step):
+                choices = choices_of_a_card(game, seat, step)
+            else:
+                choices = OFFERS[step].choices(game, game.players[seat])
+            for choice in choices:
+                what = {name: up_to(_most(portion)) for portion in choice for name in portion.of}
                 yield Take(player=seat, what=what)
 
     @staticmethod
-    def perform(game: Game, move: Take) -> None:
-        me = answering(game, move.player, OFFERS)
+    def premise(game: Game, move: Take) -> None:
+        answers(game, move.player, TAKING)
         take_something(move.what.values())
-        OFFERS[game.agenda[0]].take(game, me, move.what)
+
+    @staticmethod
+    def perform(game: Game, move: Take) -> None:
+        me, step = answering(game, move.player), game.agenda[0]
+        if is_of_a_card(step):
+            take_what_the_card_gives(game, move.player, move.what)
+        else:
+            OFFERS[step].take(game, me, move.what)
         gain(me, game.round, move.what)
-        step_is_done(game)
+        step_is_done(game, then=sowing_of_what_was_taken(step, move.what))
 
 
 NEW_FIELDS: dict[StepName, Row] = {"farming.field_or_sow": 5, "clearing.field": 2, "tool_shed.clay_or_field": 4}
@@ -227,22 +284,31 @@ NEW_FIELDS: dict[StepName, Row] = {"farming.field_or_sow": 5, "clearing.field": 
     effect="It names a row; the limit of 8 fields is a rule of its own.",
 )
 def row_of_the_new_field(step: StepName) -> Row:
-    """Farming puts a new field in row 5, Clearing in row 2, the Tool Shed in row 4."""
+    """Farming puts a new field in row 5, Clearing in row 2, the Tool Shed in row 4; a card names its row."""
+    if is_of_a_card(step):
+        return cast(Row, number_in(part_of(step).row, card_of(step)[1]))
     return NEW_FIELDS[step]
 
 
+TAKING_FIELDS = frozenset([*NEW_FIELDS, "field"])
+
+
 class TakeField(Move, tag="take_field"):
-    """A player takes the new field that a space gives."""
+    """A player takes the new field that a space or a card gives."""
 
     player: Seat
 
     @staticmethod
     def candidates(game: Game) -> Iterator[TakeField]:
-        for seat in whoever_answers(game, NEW_FIELDS):
+        for seat in whoever_answers(game, TAKING_FIELDS):
             yield TakeField(player=seat)
 
     @staticmethod
+    def premise(game: Game, move: TakeField) -> None:
+        answers(game, move.player, TAKING_FIELDS)
+
+    @staticmethod
     def perform(game: Game, move: TakeField) -> None:
-        me = answering(game, move.player, NEW_FIELDS)
+        me = answering(game, move.player)
         gain_field(me, row_of_the_new_field(game.agenda[0]))
         step_is_done(game)

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.hallertau.flow import during, next_phase
+from spec.hallertau.board import SPACES_OF, remove_highest_row
+from spec.hallertau.flow import during, nothing_is_under_way, something_new_is_begun, the_phase_is_done
 from spec.hallertau.state import (
     CARDS,
     QUADRANT_CARDS,
     QUADRANTS,
-    SPACES,
     Game,
     Player,
     Quadrant,
     QuadrantCard,
-    Space,
 )
-from spec.kernel import Move, Ruling, insist, ite, least, reading, require, rule
-
-SPACES_OF: dict[Quadrant, tuple[Space, ...]] = {
-    1: SPACES[0:5],
-    2: SPACES[5:10],
-    3: SPACES[10:15],
-    4: SPACES[15:20],
-}
+from spec.kernel import Move, Ruling, insist, ite, least, reading, require, rule, total
 
 Listed = tuple[tuple[Quadrant, ...], tuple[Quadrant, ...]]
 """What a quadrant card lists: the quadrants that are certain, and those between which chance decides."""
@@ -84,9 +76,7 @@ def question_mark(listed: Listed, players: int) -> list[Quadrant]:
 @rule("hal.removal.top-row", it="354-355, 361", pt="356-357, 361", effect="It removes what is there.")
 def remove_the_top_row(game: Game, quadrant: Quadrant) -> None:
     """On every space of the quadrant the workers of the highest occupied row go back to the general supply."""
-    for space in SPACES_OF[quadrant]:
-        rows = game.board[space]
-        rows[1], rows[2], rows[3] = ite(rows[2] > 0, rows[1], 0), ite(rows[3] > 0, rows[2], 0), 0
+    game.removed[quadrant] += total(remove_highest_row(game, space) for space in SPACES_OF[quadrant])
 
 
 @rule("hal.removal.four-players", it="354", pt="356", effect="It happens by itself.")
@@ -94,7 +84,7 @@ def remove_workers_everywhere(game: Game) -> None:
     """With four players the top row of workers leaves every space of the board."""
     for quadrant in QUADRANTS:
         remove_the_top_row(game, quadrant)
-    next_phase(game)
+    the_phase_is_done(game)
 
 
 @rule("hal.removal.quadrant-card", it="355", pt="357")
@@ -108,8 +98,9 @@ def draw_quadrant_card(game: Game, card: QuadrantCard) -> Listed:
 
 @rule("hal.removal.one-card", it="355-357", pt="357-359")
 def no_coin_waits(game: Game) -> None:
-    """One card is drawn a round: while a question mark is open, chance must settle it first."""
+    """One card is drawn a round: while a question mark is open, chance must settle it first; then none is drawn."""
     insist(not game.coin)
+    insist(not game.done)
 
 
 @rule("hal.removal.coin", it="357", pt="359")
@@ -126,20 +117,25 @@ class DrawQuadrantCard(Move, tag="draw_quadrant_card"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[DrawQuadrantCard]:
-        if game.phase == "removal" and len(game.players) < 4 and not game.coin:
+        if game.phase == "removal" and not game.done and len(game.players) < 4 and not game.coin:
             for card in QUADRANT_CARDS:
                 yield DrawQuadrantCard(card=card)
 
     @staticmethod
-    def perform(game: Game, move: DrawQuadrantCard) -> None:
+    def premise(game: Game, move: DrawQuadrantCard) -> None:
         during(game, "removal")
         no_coin_waits(game)
+        nothing_is_under_way(game)
+
+    @staticmethod
+    def perform(game: Game, move: DrawQuadrantCard) -> None:
+        something_new_is_begun(game)
         certain, _ = listed = draw_quadrant_card(game, move.card)
         for quadrant in certain:
             remove_the_top_row(game, quadrant)
         game.coin = question_mark(listed, len(game.players))
         if not game.coin:
-            next_phase(game)
+            the_phase_is_done(game)
 
 
 class TossCoin(Move, tag="toss_coin"):
@@ -153,11 +149,16 @@ class TossCoin(Move, tag="toss_coin"):
             yield TossCoin(quadrant=quadrant)
 
     @staticmethod
-    def perform(game: Game, move: TossCoin) -> None:
+    def premise(game: Game, move: TossCoin) -> None:
         during(game, "removal")
+        nothing_is_under_way(game)
+
+    @staticmethod
+    def perform(game: Game, move: TossCoin) -> None:
+        something_new_is_begun(game)
         the_coin_decides(game, move.quadrant)
         remove_the_top_row(game, move.quadrant)
-        next_phase(game)
+        the_phase_is_done(game)
 
 
 @rule("hal.new-workers.sheep-die", it="373-379", pt="373-374", effect="It happens by itself.")
@@ -179,4 +180,4 @@ def new_workers(game: Game) -> None:
     for me in game.players:
         sheep_die(me, game.round)
         take_workers(me)
-    next_phase(game)
+    the_phase_is_done(game)

@@ -1,13 +1,14 @@
 """The language in which every game is written: terms, records, rules, moves, rulings."""
 
 from spec.kernel.judge import Illegal, Judge, Path, decide, explore, insist, require
-from spec.kernel.moves import Model, Move, Range, Step, up_to
+from spec.kernel.moves import Amounts, Model, Move, Range, Step, amounts, up_to
 from spec.kernel.records import Count, Record, Table, copy, diff, from_json, symbolic, to_json
-from spec.kernel.rules import Invariant, Rule, collect, invariant, rule
+from spec.kernel.rules import Invariant, Rule, collect, invariant, rule, speaking
 from spec.kernel.rulings import Ruling, reading
 from spec.kernel.terms import both, either, greatest, implies, ite, least, negate, same, tally, total
 
 __all__ = [
+    "Amounts",
     "Count",
     "Illegal",
     "Invariant",
@@ -21,6 +22,7 @@ __all__ = [
     "Ruling",
     "Step",
     "Table",
+    "amounts",
     "both",
     "collect",
     "copy",
@@ -40,6 +42,7 @@ __all__ = [
     "require",
     "rule",
     "same",
+    "speaking",
     "symbolic",
     "tally",
     "to_json",

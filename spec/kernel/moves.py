@@ -34,6 +34,18 @@ def up_to(bound: int) -> int:
     return cast(int, Range(bound))
 
 
+@dataclass(frozen=True)
+class Amounts:
+    """In a candidate: a map that holds of each group exactly so many, each name at most up to its bound."""
+
+    groups: tuple[tuple[int, Mapping[Any, int]], ...]
+
+
+def amounts(*groups: tuple[int, Mapping[Any, int]]) -> dict[Any, int]:
+    """In a candidate: any map with so many of each group. The groups have no name in common."""
+    return cast(dict[Any, int], Amounts(groups))
+
+
 class Move(Record, tag_field="type"):
     """A move. Subclasses are its types; names and seats are control, counts are data."""
 
@@ -43,9 +55,18 @@ class Move(Record, tag_field="type"):
         raise TypeError("A type of move must say which moves of it may be expected.")
 
     @staticmethod
+    def premise(game: Any, move: Any) -> None:
+        """Rules that can be checked before anything changes. They come first."""
+
+    @staticmethod
     def perform(game: Any, move: Any) -> None:
         """What the move does, as a sequence of rules."""
         raise TypeError("A type of move must say what it does.")
+
+    @classmethod
+    def controls(cls, game: Any) -> Iterator[dict[str, Any]]:
+        """Every assignment of the control fields that could matter in this position: all there are, unless said."""
+        return controls(cls)
 
 
 Step = Callable[[Any], None]
@@ -60,6 +81,8 @@ def concrete(candidate: Move) -> Iterator[Move]:
         value = getattr(candidate, name)
         if isinstance(value, Range):
             options.append(list(range(value.bound + 1)))
+        elif isinstance(value, Amounts):
+            options.append(list(_splits(value)))
         elif isinstance(value, dict):
             options.append(list(_maps(value)))
         else:
@@ -73,6 +96,24 @@ def _maps(value: dict[Any, Any]) -> Iterator[dict[Any, int]]:
     ranges = [range(item.bound + 1) if isinstance(item, Range) else (item,) for item in value.values()]
     for counts in itertools.product(*ranges):
         yield {key: count for key, count in zip(value, counts, strict=True) if count}
+
+
+def _splits(value: Amounts) -> Iterator[dict[Any, int]]:
+    for parts in itertools.product(*(list(_split(number, list(bounds.items()))) for number, bounds in value.groups)):
+        yield {key: count for part in parts for key, count in part.items()}
+
+
+def _split(number: int, bounds: list[tuple[Any, int]]) -> Iterator[dict[Any, int]]:
+    """The ways to make up the number, each name at most up to its bound."""
+    if number < 0 or number > sum(bound for _, bound in bounds):
+        return
+    if not bounds:
+        yield {}
+        return
+    (key, bound), *others = bounds
+    for count in range(min(bound, number) + 1):
+        for rest in _split(number - count, others):
+            yield {key: count, **rest} if count else rest
 
 
 def controls(kind: type[Move]) -> Iterator[dict[str, Any]]:
@@ -115,7 +156,8 @@ class Model:
     name: str
     editions: Mapping[str, str]
     state: type[Record]
-    new: Callable[[int], Any]
+    new: Callable[..., Any]
+    """A new game for so many players; what else can be chosen, by name."""
     players: Sequence[int]
     moves: tuple[type[Move], ...]
     automatic: Callable[[Any], Step | None]
@@ -156,8 +198,9 @@ class Model:
 
         The game that was given is not changed.
         """
-        after = copy(game)
         with (judge or Judge()) as watching:
+            type(move).premise(game, move)
+            after = copy(game)
             type(move).perform(after, move)
             while not watching.broken and (step := self.automatic(after)) is not None:
                 step(after)
@@ -182,6 +225,7 @@ class Model:
         for move in self.candidates(game):
             try:
                 with Judge().presiding():
+                    type(move).premise(game, move)
                     type(move).perform(copy(game), move)
             except Illegal:
                 continue

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
@@ -59,6 +60,17 @@ def rule(id: str, *, effect: str | None = None, **sources: str) -> Callable[[Cal
         return judged
 
     return decorate
+
+
+@contextmanager
+def speaking(described: Rule) -> Iterator[None]:
+    """What is required inside belongs to that rule."""
+    judge = current()
+    judge.enter(described)
+    try:
+        yield
+    finally:
+        judge.leave()
 
 
 def invariant(id: str, **sources: str) -> Callable[[Callable[[Any], bool]], Invariant]:

@@ -206,8 +206,8 @@ def field_keys(rows: Iterable[Row] = (2, 3, 4, 5), contents: Iterable[Content] |
 
 
 @dataclass(frozen=True)
-class Portion:
-    """So many things, in any mixture of these names."""
+class Due:
+    """So many things that must be paid, in any mixture of these names."""
 
     number: Series
     of: tuple[PayKey, ...]
@@ -215,10 +215,10 @@ class Portion:
 
 @dataclass(frozen=True)
 class Price:
-    """One way to pay: of each portion exactly so many, and hand cards to discard."""
+    """One way to pay: of each due exactly so many, and hand cards to discard."""
 
     text: str
-    portions: tuple[Portion, ...]
+    dues: tuple[Due, ...]
     discard: int = 0
     discard_from: DeckName | None = None
 
@@ -237,7 +237,7 @@ class Cost:
 
     @property
     def keys(self) -> tuple[PayKey, ...]:
-        return tuple(dict.fromkeys(key for price in self.prices for portion in price.portions for key in portion.of))
+        return tuple(dict.fromkeys(key for price in self.prices for due in price.dues for key in due.of))
 
 
 NO_COST = Cost((Price("nothing", ()),))
@@ -252,17 +252,17 @@ def pay(
     **amounts: Series,
 ) -> Cost:
     """Pay exactly this: goods, `jewels` and `tools` by name, sheep from anywhere, fields of these rows (sown or any)."""
-    portions = [Portion(number, (cast(PayKey, name),)) for name, number in amounts.items()]
+    dues = [Due(number, (cast(PayKey, name),)) for name, number in amounts.items()]
     said = [f"{words_of(number)} {name}" for name, number in amounts.items()]
     if sheep != 0:
-        portions.append(Portion(sheep, SHEEP_KEYS))
+        dues.append(Due(sheep, SHEEP_KEYS))
         said.append(f"{words_of(sheep)} sheep")
     if fields != 0:
         contents = cast(tuple[Content, ...], ("barley", "flax", "hops", "rye", "meat", "wool", "clay", *TWICE))
-        portions.append(Portion(fields, field_keys(rows, contents if sown else None)))
+        dues.append(Due(fields, field_keys(rows, contents if sown else None)))
         where = "" if len(rows) == 4 else " of row " + words_of(rows if len(rows) > 1 else rows[0])
         said.append(f"{words_of(fields)} {'sown ' if sown else ''}fields{where}")
-    return Cost((Price(" and ".join(said), tuple(portions)),))
+    return Cost((Price(" and ".join(said), tuple(dues)),))
 
 
 TWICE = ("barley_twice", "flax_twice", "hops_twice", "rye_twice")
@@ -276,7 +276,7 @@ def pay_one_of(*costs: Cost) -> Cost:
 def pay_mixture(number: Series, *names: str) -> Cost:
     """So many in all, of these goods in any mixture."""
     keys = cast(tuple[PayKey, ...], names)
-    return Cost((Price(f"{words_of(number)} of {', '.join(names)}", (Portion(number, keys),)),))
+    return Cost((Price(f"{words_of(number)} of {', '.join(names)}", (Due(number, keys),)),))
 
 
 def discard(number: int, deck: DeckName | None = None) -> Cost:
@@ -446,7 +446,7 @@ def card(
     deck = deck_of(number)
     count = max(
         len(needs.holds),
-        *(length(portion.number) for price in pays.prices for portion in price.portions),
+        *(length(due.number) for price in pays.prices for due in price.dues),
         *(max(length(part.times), length(part.row), length(part.limit)) for part in then),
         1,
     )

@@ -1,0 +1,1 @@
+"""The cards of the game as data, and the words in which they are written."""

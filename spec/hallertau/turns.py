@@ -1,0 +1,143 @@
+"""What is owed and by whom: the agenda, effects of cards that wait, and whose turn comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from spec.hallertau.cards.table import CARDS
+from spec.hallertau.cards.words import Card, Part
+from spec.hallertau.flow import a_step_is_taken, clockwise_from, first_seat, seats_still_to_act, the_phase_is_done
+from spec.hallertau.state import ROWS, Effect, Game, Player, Seat, StepName
+from spec.kernel import decide, either, insist, rule
+
+# --- steps ------------------------------------------------------------------------------------------------------
+
+
+def is_of_a_card(step: StepName) -> bool:
+    return step.startswith("card.")
+
+
+def key_of(step: StepName) -> str:
+    """The kind of a card's step; the whole name of any other."""
+    return step.split(".", 3)[3] if is_of_a_card(step) else step
+
+
+def card_of(step: StepName) -> tuple[Card, int]:
+    """The card of a step, and the option with which it was played."""
+    _, number, option, _ = step.split(".", 3)
+    return CARDS[int(number)], int(option)
+
+
+def part_of(step: StepName) -> Part:
+    """The line of the card to which a step belongs."""
+    return card_of(step)[0].parts[key_of(step)]
+
+
+@rule("hal.actions.order", it="433", pt="423")
+def next_step_is(game: Game, allowed: Collection[str]) -> None:
+    """Actions and effects are carried out from top to bottom, each at most once."""
+    insist(bool(game.agenda) and key_of(game.agenda[0]) in allowed)
+
+
+@rule("hal.flow.actor", it="405, 685-687", pt="403, 657-659")
+def the_actor_answers(game: Game, seat: Seat) -> None:
+    """A step is answered by the player who used the space or played the card."""
+    insist(game.actor == seat)
+
+
+def answers(game: Game, seat: Seat, allowed: Collection[str]) -> None:
+    """The premise of every answer: one of these steps is owed, by this player."""
+    next_step_is(game, allowed)
+    the_actor_answers(game, seat)
+
+
+def whoever_answers(game: Game, allowed: Collection[str]) -> Iterator[Seat]:
+    """The player who owes the next step, if it is one of these."""
+    if game.agenda and key_of(game.agenda[0]) in allowed and game.actor is not None:
+        yield game.actor
+
+
+def answering(game: Game, seat: Seat) -> Player:
+    """The player who now answers a step. One that is not a card's makes what just happened past."""
+    if not is_of_a_card(game.agenda[0]):
+        a_step_is_taken(game)
+    return game.players[seat]
+
+
+def step_is_done(game: Game, then: Iterable[StepName] = ()) -> None:
+    """The step leaves the agenda, and what follows from it takes its place."""
+    game.agenda[:1] = then
+    work_goes_on(game)
+
+
+def work_goes_on(game: Game) -> None:
+    """Whoever comes next is in charge: the owner of the next waiting effect, or the player in turn again."""
+    if game.agenda:
+        return
+    game.actor = whose_effect_is_next(game) if game.pending else None
+    if not game.pending and game.phase == "fallow" and game.turn is not None:
+        who_slides_next(game, [game.turn, *seats_still_to_act(game)])
+
+
+# --- effects that wait ------------------------------------------------------------------------------------------
+
+
+def active_seat(game: Game) -> Seat:
+    """The player in turn; the first player where nobody is."""
+    return game.turn if game.turn is not None else first_seat(game)
+
+
+@rule("hal.cards.clockwise", it="687", pt="659", effect="It says who comes first.")
+def whose_effect_is_next(game: Game) -> Seat:
+    """Of several players whose effects wait, the next clockwise from the active player comes first."""
+    owners = {effect.player for effect in game.pending}
+    return next(seat for seat in clockwise_from(game, active_seat(game)) if seat in owners)
+
+
+def waiting(game: Game, seat: Seat | None) -> list[Effect]:
+    """The effects of a player that wait, in the order in which the cards were played."""
+    return [effect for effect in game.pending if effect.player == seat]
+
+
+@rule("hal.cards.after-the-action", it="685", pt="657", effect="It happens by itself.")
+def the_only_effect_begins(game: Game) -> None:
+    """When an action is complete, the effects that waited for it are carried out, one card at a time."""
+    (effect,) = waiting(game, game.actor)
+    begin_effect(game, effect)
+
+
+def begin_effect(game: Game, effect: Effect) -> None:
+    """The effect becomes what is owed."""
+    game.pending.remove(effect)
+    game.actor = effect.player
+    game.agenda = CARDS[effect.card].steps(effect.rung)
+
+
+# --- whose turn -------------------------------------------------------------------------------------------------
+
+
+@rule("hal.actions.turns", it="405, 507", pt="403, 479", effect="It happens by itself.")
+def the_turn_passes(game: Game) -> None:
+    """Turns go clockwise; who has no workers is passed over; when nobody has any, the phase is done."""
+    assert game.turn is not None
+    for seat in clockwise_from(game, (game.turn + 1) % len(game.players)):
+        if decide(game.players[seat].workers > 0):
+            game.turn = seat
+            game.acted = False
+            return
+    the_phase_is_done(game)
+
+
+def can_slide(me: Player) -> bool:
+    """The player has an empty field below row 5."""
+    return either(*(me.fields[row]["empty"] >= 1 for row in ROWS[:-1]))
+
+
+@rule("hal.fallow.who-slides", it="522-526", pt="494-498", effect="It is obligatory for whoever can.")
+def who_slides_next(game: Game, seats: Iterable[Seat]) -> None:
+    """Whoever has an empty field that can slide must choose one; the others have nothing to choose."""
+    for seat in seats:
+        if decide(can_slide(game.players[seat])):
+            game.turn = seat
+            return
+    the_phase_is_done(game)
