@@ -40,7 +40,7 @@ class Playable(Protocol):
 
 
 # How each game is started and restored.
-GAMES: dict[str, tuple[Callable[[int], Playable], Callable[[object], Playable]]] = {
+GAMES: dict[str, tuple[Callable[..., Playable], Callable[[object], Playable]]] = {
     "hallertau": (new_hallertau, Hallertau.restore),
 }
 
@@ -54,6 +54,9 @@ REQUESTS: dict[str, tuple[str, ...]] = {
     "scores": (),
     "view": ("player",),
 }
+
+# The keys that a request may have besides; all of them or none.
+OPTIONAL: dict[str, tuple[str, ...]] = {"new": ("gateway", "farmyard")}
 
 
 # Numbers longer than this are refused, so that no sum of a few of them is too long to be written.
@@ -99,7 +102,7 @@ class Service:
         """Carry out a request with the right keys."""
         op = request["op"]
         if op == "new":
-            self._game = self._new(request["players"])
+            self._game = self._new(request["players"], *(request[key] for key in OPTIONAL["new"] if key in request))
             return {"ok": True, "state": self._game.snapshot()}
         if op == "restore":
             self._game = self._restore(request["state"])
@@ -156,9 +159,13 @@ def checked(request: object) -> dict[str, Any]:
     for key in REQUESTS[op]:
         if key not in request:
             raise BadRequest(f"The request {op} lacks the key {key}.")
+    optional = OPTIONAL.get(op, ())
     for key in request:
-        if key not in ("op", "id") and key not in REQUESTS[op]:
+        if key not in ("op", "id") and key not in REQUESTS[op] and key not in optional:
             raise BadRequest(f"The request {op} has no key {shown(key)}.")
+    given = [key for key in optional if key in request]
+    if given and (len(given) < len(optional) or any(request[key] is None for key in given)):
+        raise BadRequest(f"The request {op} has the keys {' and '.join(optional)} together, or neither.")
     return request
 
 

@@ -1,8 +1,9 @@
-"""Hallertau without cards, for one to four players.
+"""Hallertau with and without cards, for one to four players.
 
-The modules follow the order of the rule book: `setup`, `resources`, the phases (`workers`, `actions` with `answers`
-and `spaces`, `fields`, `progress`), `rounds` (how they follow each other) and `scoring`. `moves` and `position` read
-and write the JSON of the wire format; `game` ties everything together.
+The modules follow the order of the rule book: `setup`, `resources`, `board`, the phases (`workers`, `actions` with
+`answers` and `spaces`, `fields`, `progress`), `rounds` (how they follow each other), `cards` (the decks, and how cards
+are played), `steps` (what is owed) and `scoring`. `moves`, `writing`, `reading` and `coherence` know the JSON of the
+wire format; `game` ties everything together.
 """
 
 from engine.hallertau.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused

@@ -2,48 +2,44 @@
 
 from __future__ import annotations
 
-from engine.hallertau.answers import Move, Moves
+from engine.hallertau.answers import Moves
+from engine.hallertau.board import lowest_empty_row, occupy
 from engine.hallertau.errors import IllegalMove
-from engine.hallertau.names import CARD_SPACES, NOBODY, SPACE
+from engine.hallertau.names import CARD_SPACES, NOBODY, SPACE, SPACES
 from engine.hallertau.resources import gain_tools
-from engine.hallertau.spaces import ANSWERS, USABLE_SPACES
+from engine.hallertau.spaces import ALL_SPACES
 from engine.hallertau.state import Player, State
 
-# PT 407, 411-415: three rows on the spaces that can be used without cards.
-ROWS_OF_A_SPACE = 3
-
-# The spaces that can be used, with their places in `State.heights`.
-_PLACES = tuple((SPACE[name], name) for name in USABLE_SPACES)
-
-
-def workers_for(height: int) -> int:
-    """The lowest empty row takes as many workers as its number: one, two or three. PT 411-415"""
-    return height + 1
+# The spaces with their places on the board; PT 799: the corners are closed without cards.
+_ALL = tuple(enumerate(SPACES))
+_WITHOUT_CARDS = tuple((index, name) for index, name in _ALL if name not in CARD_SPACES)
 
 
 def placements(state: State, seat: int, found: Moves) -> None:
     """Every space that has a free row and for which the workers suffice. PT 407-419"""
-    workers = state.players[seat].workers
-    heights = state.heights
-    for index, name in _PLACES:
-        height = heights[index]
-        if height < ROWS_OF_A_SPACE and workers >= workers_for(height):
+    player = state.players[seat]
+    workers = player.workers
+    fewest = workers if player.promised else 1
+    board = state.board
+    for index, name in _ALL if state.with_cards else _WITHOUT_CARDS:
+        row = lowest_empty_row(board, index)
+        if row and fewest <= row <= workers:
             found.append({"type": "place", "player": seat, "space": name})
 
 
 def place(state: State, player: Player, name: str) -> None:
     """The lowest empty row takes as many workers as its number, which the player must have. PT 407-419, 423"""
-    if name in CARD_SPACES:
+    if name in CARD_SPACES and not state.with_cards:
         raise_card_space(name)
-    height = state.heights[SPACE[name]]
-    if height >= ROWS_OF_A_SPACE:
+    row = lowest_empty_row(state.board, SPACE[name])
+    if not row:
         raise IllegalMove(f"All rows of {name} are occupied.")
-    needed = workers_for(height)
-    if player.workers < needed:
-        raise IllegalMove(f"The next row of {name} takes {needed} workers; only {player.workers} are left.")
-    player.workers -= needed
-    state.heights[SPACE[name]] = height + 1
-    state.agenda = list(USABLE_SPACES[name].agenda)
+    if player.workers < row:
+        raise IllegalMove(f"The next row of {name} takes {row} workers; only {player.workers} are left.")
+    check_promise(player, row)
+    player.workers -= row
+    occupy(state.board, SPACE[name], row, row)
+    state.agenda = list(ALL_SPACES[name].agenda)
 
 
 def raise_card_space(name: str) -> None:
@@ -51,9 +47,15 @@ def raise_card_space(name: str) -> None:
     raise IllegalMove(f"The space {name} gives cards and cannot be used in the game without cards.")
 
 
+def check_promise(player: Player, workers: int) -> None:
+    """Whoever has announced the last action must spend all workers with it. PT 1192"""
+    if player.promised and workers != player.workers:
+        raise IllegalMove(f"This turn must spend all {player.workers} workers, not {workers}.")
+
+
 def tool_makings(player: Player, seat: int, found: Moves) -> None:
     """Any number of workers can be exchanged; who still has workers may not pass. PT 473-475, 479"""
-    for workers in range(1, player.workers + 1):
+    for workers in range(player.workers if player.promised else 1, player.workers + 1):
         found.append({"type": "make_tools", "player": seat, "workers": workers})
 
 
@@ -63,27 +65,9 @@ def make_tools(player: Player, workers: int) -> None:
         raise IllegalMove("At least one worker must be exchanged for a tool.")
     if workers > player.workers:
         raise IllegalMove(f"Only {player.workers} workers are left, not {workers}.")
+    check_promise(player, workers)
     player.workers -= workers
     gain_tools(player, workers)
-
-
-def step_answers(state: State, seat: int, found: Moves) -> None:
-    """The answers to the next step of the space; every action may also be skipped. PT 423, 465"""
-    found.append({"type": "skip", "player": seat})
-    for answer in ANSWERS[state.agenda[0]].values():
-        answer.moves(state, seat, found)
-
-
-def answer_step(state: State, player: Player, move: Move) -> None:
-    """The actions of a space are taken from top to bottom, each once; each may be left out. PT 423, 465"""
-    step = state.agenda[0]
-    if move["type"] == "skip":
-        del state.agenda[0]
-        return
-    answer = ANSWERS[step].get(move["type"])
-    if answer is None:
-        raise IllegalMove(f"The move {move['type']} does not answer the step {step}.")
-    state.agenda[0:1] = answer.perform(state, player, move)
 
 
 def next_with_workers(state: State) -> int:

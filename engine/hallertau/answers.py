@@ -1,4 +1,4 @@
-"""The kinds of answers a player can give to a step of an action space.
+"""The kinds of answers a player can give to a step of an action space; most of them answer steps of cards too.
 
 An answer knows two things: how to list the moves that are possible now, and how to check and perform one move. A
 move replaces its step by the steps it returns, which are mostly none.
@@ -12,7 +12,27 @@ from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from engine.hallertau.errors import IllegalMove
-from engine.hallertau.names import CONTENT, CONTENTS, CROPS, EMPTY, GOOD, MILK, ROWS, SHOP, SHOPS, SLOT, SLOTS, STABLES
+from engine.hallertau.names import (
+    ACTIONS,
+    CONTENT,
+    CONTENTS,
+    CROPS,
+    EMPTY,
+    GOOD,
+    INCOME,
+    LAST_ROUND,
+    MILK,
+    NEW_CARD,
+    NEW_WORKERS,
+    REMOVAL,
+    ROWS,
+    SETUP,
+    SHOP,
+    SHOPS,
+    SLOT,
+    SLOTS,
+    STABLES,
+)
 from engine.hallertau.resources import (
     EMPTY_FIELD,
     field_index,
@@ -21,6 +41,7 @@ from engine.hallertau.resources import (
     jewel_room,
     room_for_field,
     spend_field,
+    spend_jewels,
 )
 from engine.hallertau.state import Player, State
 
@@ -78,8 +99,7 @@ def crops_of_choice(amount: int) -> Bundle:
     return Bundle(tuple((name, amount) for name in CROPS), amount)
 
 
-@lru_cache(maxsize=512)
-def splits(bundle: Bundle) -> tuple[dict[str, int], ...]:
+def splits(bundle: Bundle) -> list[dict[str, int]]:
     """Every choice from a bundle that takes something: all of it or any part. PT 465"""
     found: list[tuple[dict[str, int], int]] = [({}, 0)]
     for name, limit in bundle.limits:
@@ -88,7 +108,14 @@ def splits(bundle: Bundle) -> tuple[dict[str, int], ...]:
             for part, used in found
             for amount in range(min(limit, bundle.total - used) + 1)
         ]
-    return tuple(part for part, used in found if used)
+    return [part for part, used in found if used]
+
+
+@lru_cache(maxsize=4096)
+def choices(bundles: tuple[Bundle, ...]) -> tuple[dict[str, int], ...]:
+    """Every choice from one of several bundles, each once. PT 461, 465"""
+    found = {frozenset(part.items()): part for bundle in bundles for part in splits(bundle)}
+    return tuple(found.values())
 
 
 class Take(Answer):
@@ -99,30 +126,33 @@ class Take(Answer):
     def __init__(self, *bundles: Bundle) -> None:
         """The bundles are alternatives."""
         self._bundles = bundles
-        self._has_jewels = any(name == "jewels" for bundle in bundles for name, _ in bundle.limits)
 
     def bundles(self, state: State, player: Player) -> tuple[Bundle, ...]:
-        """What is offered now; jewels that do not fit in the box cannot be taken. PT 309, 856"""
-        if not self._has_jewels:
-            return self._bundles
+        """What is offered now."""
+        return self._bundles
+
+    def offered(self, state: State, player: Player) -> tuple[Bundle, ...]:
+        """What can be taken now; jewels that do not fit in the box cannot be taken. PT 309, 856"""
+        bundles = self.bundles(state, player)
         room = jewel_room(player)
+        if all(limit <= room for bundle in bundles for name, limit in bundle.limits if name == "jewels"):
+            return bundles
         return tuple(
             Bundle(tuple((n, min(limit, room) if n == "jewels" else limit) for n, limit in bundle.limits), bundle.total)
-            for bundle in self._bundles
+            for bundle in bundles
         )
 
     def moves(self, state: State, seat: int, found: Moves) -> None:
         """Every part of every bundle is a move of its own. PT 465"""
-        for bundle in self.bundles(state, state.players[seat]):
-            for what in splits(bundle):
-                found.append({"type": "take", "player": seat, "what": what.copy()})
+        for what in choices(self.offered(state, state.players[seat])):
+            found.append({"type": "take", "player": seat, "what": what.copy()})
 
     def perform(self, state: State, player: Player, move: Move) -> Steps:
         """The player gets what was chosen, if a single bundle holds it. PT 427, 461, 465"""
         what = move["what"]
         if not what:
             raise IllegalMove("Taking nothing is written as a skip.")
-        bundles = self.bundles(state, player)
+        bundles = self.offered(state, player)
         if not any(bundle.allows(what) for bundle in bundles):
             raise IllegalMove(f"This step offers {', or '.join(b.described() for b in bundles)}; not what was named.")
         for name, amount in what.items():
@@ -168,22 +198,24 @@ class TakeField(Answer):
 
 
 class Sow(Answer):
-    """Sow one crop in one empty field."""
+    """Sow one crop, or another good that a card names, in one empty field."""
 
     kind = "sow"
 
-    def __init__(self, then: Steps = ()) -> None:
-        """`then` are further sowings that this one opens."""
+    def __init__(self, then: Steps = (), goods: tuple[str, ...] = CROPS) -> None:
+        """`then` are further sowings that this one opens, `goods` what can be sown."""
         self._then = then
+        self._goods = tuple((GOOD[name], name) for name in goods)
+        self._names = goods
         self.followers = (then,)
 
     def moves(self, state: State, seat: int, found: Moves) -> None:
-        """Any crop of the supply goes in an empty field of any row. PT 439, 443"""
+        """Anything suitable of the supply goes in an empty field of any row. PT 439, 443"""
         player = state.players[seat]
         rows = [row for row in ROWS if player.fields[EMPTY_FIELD[row]]]
         if not rows:
             return
-        for index, crop in enumerate(CROPS):
+        for index, crop in self._goods:
             if player.goods[index]:
                 for row in rows:
                     found.append({"type": "sow", "player": seat, "crop": crop, "row": row})
@@ -191,14 +223,26 @@ class Sow(Answer):
     def perform(self, state: State, player: Player, move: Move) -> Steps:
         """One crop moves from the supply to an empty field; nothing comes from the general supply. PT 439, 443, 874"""
         crop, row = move["crop"], move["row"]
-        if not player.goods[GOOD[crop]]:
-            raise IllegalMove(f"There is no {crop} in the supply to sow.")
-        if not player.fields[EMPTY_FIELD[row]]:
-            raise IllegalMove(f"There is no empty field in row {row}.")
-        player.goods[GOOD[crop]] -= 1
-        player.fields[EMPTY_FIELD[row]] -= 1
-        player.fields[field_index(row, CONTENT[crop])] += 1
+        if crop not in self._names:
+            raise IllegalMove(f"This step does not allow sowing {crop}.")
+        check_sowing(player, crop, row, 1)
+        sow(player, crop, row, CONTENT[crop], 1)
         return self._then
+
+
+def check_sowing(player: Player, crop: str, row: int, amount: int) -> None:
+    """What is sown comes from the supply, and the field is empty. PT 443, 874"""
+    if player.goods[GOOD[crop]] < amount:
+        raise IllegalMove(f"There is not enough {crop} in the supply to sow.")
+    if not player.fields[EMPTY_FIELD[row]]:
+        raise IllegalMove(f"There is no empty field in row {row}.")
+
+
+def sow(player: Player, crop: str, row: int, content: int, amount: int) -> None:
+    """Goods go from the supply to an empty field. PT 439"""
+    player.goods[GOOD[crop]] -= amount
+    player.fields[EMPTY_FIELD[row]] -= 1
+    player.fields[field_index(row, content)] += 1
 
 
 class MoveSheep(Answer):
@@ -224,26 +268,30 @@ class MoveSheep(Answer):
 
 
 class MoveField(Answer):
-    """Fertilize one empty field."""
+    """Move one empty field to a given row."""
 
     kind = "move_field"
 
+    def __init__(self, to: int) -> None:
+        """`to` is the row where the field comes to lie."""
+        self._to = to
+
     def moves(self, state: State, seat: int, found: Moves) -> None:
-        """An empty field below row 5 can be chosen. PT 988"""
+        """An empty field of any other row can be chosen. PT 988, 1257"""
         fields = state.players[seat].fields
-        for row in (2, 3, 4):
-            if fields[EMPTY_FIELD[row]]:
+        for row in ROWS:
+            if row != self._to and fields[EMPTY_FIELD[row]]:
                 found.append({"type": "move_field", "player": seat, "row": row})
 
     def perform(self, state: State, player: Player, move: Move) -> Steps:
-        """The empty field goes to row 5 at once; sown ones stay. PT 988"""
+        """The empty field goes to that row at once; sown ones stay. PT 988, 1257"""
         row = move["row"]
-        if row == 5:
-            raise IllegalMove("A field in row 5 is already where fertilizing would put it.")
+        if row == self._to:
+            raise IllegalMove(f"A field in row {row} is already where it would go.")
         if not player.fields[EMPTY_FIELD[row]]:
             raise IllegalMove(f"There is no empty field in row {row}.")
         player.fields[EMPTY_FIELD[row]] -= 1
-        player.fields[EMPTY_FIELD[5]] += 1
+        player.fields[EMPTY_FIELD[self._to]] += 1
         return ()
 
 
@@ -298,6 +346,29 @@ class PaySheep(Answer):
         return (self._then,)
 
 
+class PayJewel(Answer):
+    """Pay one jewel."""
+
+    kind = "pay_jewel"
+
+    def __init__(self, then: str) -> None:
+        """`then` is the step that gives what the jewel buys."""
+        self._then = then
+        self.followers = ((then,),)
+
+    def moves(self, state: State, seat: int, found: Moves) -> None:
+        """Whoever has a jewel can pay it. PT 1267"""
+        if state.players[seat].jewels:
+            found.append({"type": "pay_jewel", "player": seat})
+
+    def perform(self, state: State, player: Player, move: Move) -> Steps:
+        """A jewel takes the place of the sheep. PT 1267"""
+        if not player.jewels:
+            raise IllegalMove("There is no jewel to pay with.")
+        spend_jewels(player, 1)
+        return (self._then,)
+
+
 class PayField(Answer):
     """Pay one field."""
 
@@ -349,3 +420,62 @@ class MoveShopBack(Answer):
             raise IllegalMove(f"The shop {move['shop']} stands right next to the centre and cannot move back.")
         player.shops[shop] -= 1
         return (self._then,)
+
+
+class TakeToken(Answer):
+    """Take the first-player token."""
+
+    kind = "take_token"
+
+    def moves(self, state: State, seat: int, found: Moves) -> None:
+        """The token can be had from whoever holds it. PT 451-453"""
+        found.append({"type": "take_token", "player": seat})
+
+    def perform(self, state: State, player: Player, move: Move) -> Steps:
+        """The token counts from the next phase that asks for it. PT 451-453"""
+        state.first_player = state.actor
+        return ()
+
+
+class Draw(Answer):
+    """Draw a card of a deck."""
+
+    kind = "draw"
+
+    def __init__(self, deck: str) -> None:
+        """`deck` is the name of the deck."""
+        self._deck = deck
+        self.followers = ((f"deal.{deck}",),)
+
+    def moves(self, state: State, seat: int, found: Moves) -> None:
+        """A card can be drawn as long as the deck has any. PT 274, 340"""
+        if cards_to_draw(state, self._deck) > 0:
+            found.append({"type": "draw", "player": seat})
+
+    def perform(self, state: State, player: Player, move: Move) -> Steps:
+        """Chance decides which card it is. PT 274, 340"""
+        if cards_to_draw(state, self._deck) <= 0:
+            raise IllegalMove(f"No card of the deck {self._deck} is left.")
+        return self.followers[0]
+
+
+def face_down(state: State) -> int:
+    """The farmyard cards face down on or beside the stable boards: one for each phase 5 to come. PT 256, 487"""
+    each = LAST_ROUND - state.round
+    if state.phase in (SETUP, REMOVAL, NEW_WORKERS, INCOME, ACTIONS):
+        return (each + 1) * len(state.players)
+    return each * len(state.players) + cards_still_to_deal(state)
+
+
+def cards_still_to_deal(state: State) -> int:
+    """How many players have not got their card of phase 5 yet; they get it clockwise. PT 487"""
+    if state.phase != NEW_CARD or state.done or state.agenda != ["deal.farmyard"]:
+        return 0
+    seats = state.clockwise_from_first()
+    return len(seats) - seats.index(state.actor)
+
+
+def cards_to_draw(state: State, deck: str) -> int:
+    """How many cards of a deck can be drawn; farmyard cards on the stable boards cannot. PT 256, 340"""
+    left = len(state.decks[deck])
+    return left - face_down(state) if deck == "farmyard" else left

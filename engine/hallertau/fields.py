@@ -3,38 +3,38 @@
 from __future__ import annotations
 
 from engine.hallertau.errors import IllegalMove
-from engine.hallertau.names import CROPS, MILK
-from engine.hallertau.resources import EMPTY_FIELD, field_index, sheep_count
+from engine.hallertau.names import CONTENTS, MILK, ROWS
+from engine.hallertau.resources import EMPTY_FIELD, field_index, harvest_field, sheep_count
 from engine.hallertau.state import Player
+
+# PT 493-498: where a field that has risen once can lie and rise once more.
+ROWS_TO_SLIDE = (3, 4)
 
 
 def slide_all_empty_fields(player: Player) -> None:
     """Every empty field rises by one row; row 5 is the top. PT 493, 496, 498"""
     fields = player.fields
-    fields[15] += fields[10]
-    fields[10] = fields[5]
-    fields[5] = fields[0]
-    fields[0] = 0
+    for row in (4, 3, 2):
+        fields[EMPTY_FIELD[row + 1]] += fields[EMPTY_FIELD[row]]
+        fields[EMPTY_FIELD[row]] = 0
 
 
 def rows_to_slide(player: Player) -> list[int]:
-    """The rows below the top in which an empty field lies. PT 494, 498"""
-    fields = player.fields
-    return [row for row in (2, 3, 4) if fields[EMPTY_FIELD[row]]]
+    """The rows below the top in which an empty field lies that has risen once. PT 494, 498"""
+    return [row for row in ROWS_TO_SLIDE if player.fields[EMPTY_FIELD[row]]]
 
 
 def must_slide(player: Player) -> bool:
     """Whether a player must choose a field to slide once more: whoever has one that can. PT 494-498"""
-    fields = player.fields
-    return bool(fields[0] or fields[5] or fields[10])
+    return any(player.fields[EMPTY_FIELD[row]] for row in ROWS_TO_SLIDE)
 
 
 def slide_one_field(player: Player, row: int) -> None:
     """Exactly one empty field rises once more; one in the top row cannot be chosen. PT 494-498"""
     if row == 5:
         raise IllegalMove("A field in row 5 cannot rise any further.")
-    if not player.fields[EMPTY_FIELD[row]]:
-        raise IllegalMove(f"There is no empty field in row {row}.")
+    if row not in ROWS_TO_SLIDE or not player.fields[EMPTY_FIELD[row]]:
+        raise IllegalMove(f"There is no empty field in row {row} that has risen in this phase.")
     player.fields[EMPTY_FIELD[row]] -= 1
     player.fields[EMPTY_FIELD[row + 1]] += 1
 
@@ -42,15 +42,10 @@ def slide_one_field(player: Player, row: int) -> None:
 def harvest(player: Player) -> None:
     """Each sown field yields as much of its crop as its row says, then sinks a row, empty; row 2 holds. PT 506-509"""
     fields = player.fields
-    for row in (2, 3, 4, 5):
-        lower = EMPTY_FIELD[max(row - 1, 2)]
-        for crop in range(len(CROPS)):
-            index = field_index(row, crop + 1)
-            count = fields[index]
-            if count:
-                player.goods[crop] += row * count
-                fields[index] = 0
-                fields[lower] += count
+    for row in ROWS:
+        for content in range(1, len(CONTENTS)):
+            for _ in range(fields[field_index(row, content)]):
+                harvest_field(player, row, content)
 
 
 def milk_sheep(player: Player) -> None:

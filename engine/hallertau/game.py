@@ -5,29 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.hallertau.actions import answer_step, make_tools, place, placements, step_answers, tool_makings
+from engine.hallertau.actions import make_tools, place, placements, tool_makings
 from engine.hallertau.answers import Move, Moves
+from engine.hallertau.cards.playing import collect, list_incomes, list_plays, list_resolutions, play, resolve
 from engine.hallertau.errors import IllegalMove, MalformedRequest, shown
 from engine.hallertau.fields import rows_to_slide, slide_one_field
 from engine.hallertau.moves import check_shape
-from engine.hallertau.names import ACTIONS, FALLOW, PROGRESS, REMOVAL, SETUP
-from engine.hallertau.position import read_state, write_state
+from engine.hallertau.names import ACTIONS, FALLOW, HARVEST, INCOME, OVER, PROGRESS, REMOVAL, SETUP
 from engine.hallertau.progress import advance, advances
+from engine.hallertau.reading import read_state
 from engine.hallertau.rounds import (
-    after_answer,
     after_progress_turn,
-    after_removal,
     after_slide,
     begin_round,
+    finish,
+    next_phase,
+    reap,
+    settle,
 )
 from engine.hallertau.scoring import scores_of
 from engine.hallertau.setup import give_first_player_token, set_up
 from engine.hallertau.state import Player, State
+from engine.hallertau.steps import answer, deal_card, list_answers
 from engine.hallertau.workers import draw_quadrant_card, toss_coin
+from engine.hallertau.writing import write_state, write_view
 
 
 class Game:
-    """One game of Hallertau without cards, from set-up to the end."""
+    """One game of Hallertau, with or without cards, from set-up to the end."""
 
     __slots__ = ("_state",)
 
@@ -36,11 +41,21 @@ class Game:
         self._state = state
 
     def legal_moves(self) -> list[dict[str, Any]]:
-        """Every move that is possible now, none twice: those of the player in turn or of nature."""
+        """Every move that is possible now, none twice: those of all players and of nature."""
+        state = self._state
         found: Moves = []
-        lister = _LISTERS.get(self._state.phase)
-        if lister is not None:
-            lister(self._state, found)
+        if state.agenda:
+            list_answers(state, found)
+        elif state.pending:
+            list_resolutions(state, found)
+        elif state.done or state.phase == HARVEST:
+            found.append({"type": "go_on"})
+            if state.phase == INCOME:
+                list_incomes(state, found)
+        elif state.phase in _LISTERS:
+            _LISTERS[state.phase](state, found)
+        if state.with_cards and state.phase not in (SETUP, OVER):
+            list_plays(state, found)
         return found
 
     def apply(self, move: Mapping[str, Any]) -> None:
@@ -49,6 +64,7 @@ class Game:
         Raises MalformedMove or IllegalMove; then nothing has changed.
         """
         _HANDLERS[check_shape(move)](self._state, move)
+        settle(self._state)
 
     def clone(self) -> Game:
         """An independent copy."""
@@ -68,18 +84,21 @@ class Game:
         return scores_of(self._state)
 
     def view(self, player: int) -> dict[str, Any]:
-        """The position as a player sees it; without cards nothing is hidden. PT 798"""
+        """The position as a player sees it; decks and the hands of others are hidden. PT 228, 256, 258"""
         if type(player) is not int or not 0 <= player < len(self._state.players):
             raise MalformedRequest(f"There is no player {shown(player)} in a game of {len(self._state.players)}.")
-        return self.snapshot()
+        return write_view(self._state, player)
 
 
-def new_game(players: int) -> Game:
-    """A game for one to four players, before nature has chosen the first player."""
-    return Game(set_up(players))
+def new_game(players: int, gateway: int | None = None, farmyard: int | None = None) -> Game:
+    """A game for one to four players, before anything is dealt and before nature has chosen the first player.
+
+    With cards both decks are named by the first digit of their cards; without either it is the game without cards.
+    """
+    return Game(set_up(players, gateway, farmyard))
 
 
-# Listing the moves of a phase
+# Listing the moves of a phase, when nothing is under way
 
 
 def _list_first_players(state: State, found: Moves) -> None:
@@ -99,12 +118,9 @@ def _list_removals(state: State, found: Moves) -> None:
 
 
 def _list_actions(state: State, found: Moves) -> None:
-    """Answers to a step that is owed, otherwise the two ways to use workers. PT 403"""
-    if state.agenda:
-        step_answers(state, state.turn, found)
-    else:
-        placements(state, state.turn, found)
-        tool_makings(state.players[state.turn], state.turn, found)
+    """The two ways to use workers. PT 403"""
+    placements(state, state.turn, found)
+    tool_makings(state.players[state.turn], state.turn, found)
 
 
 def _list_slides(state: State, found: Moves) -> None:
@@ -131,102 +147,172 @@ _LISTERS: dict[str, Callable[[State, Moves], None]] = {
 # Making a move
 
 
-def _check_phase(state: State, move: Move, phase: str) -> None:
-    """A move belongs to one phase."""
-    if state.phase != phase:
-        raise IllegalMove(f"The move {move['type']} belongs to the phase {phase}; the phase now is {state.phase}.")
+def _check_free(state: State, move: Move, phase: str) -> None:
+    """A move belongs to one phase, and everything under way comes first. PT 344-350, 423, 657"""
+    if state.phase != phase or state.done:
+        raise IllegalMove(f"The move {move['type']} belongs to the phase {phase} and is not due now.")
+    if state.agenda:
+        raise IllegalMove(f"The step {state.agenda[0]} must be answered first.")
+    if state.pending:
+        raise IllegalMove("The effects of cards that wait come first.")
 
 
 def _player_in_turn(state: State, move: Move, phase: str) -> Player:
-    """Only the player in turn acts, and only in the phase to which the move belongs. PT 344-350, 403, 529"""
-    _check_phase(state, move, phase)
+    """Only the player in turn acts, when nothing else is under way. PT 403, 529"""
+    _check_free(state, move, phase)
     if move["player"] != state.turn:
         raise IllegalMove(f"It is the turn of player {state.turn}, not of player {move['player']}.")
     return state.players[state.turn]
 
 
-def _player_free_to_act(state: State, move: Move) -> Player:
-    """A new turn begins only when the last space owes nothing more. PT 423"""
-    player = _player_in_turn(state, move, ACTIONS)
-    if state.agenda:
-        raise IllegalMove(f"The step {state.agenda[0]} must be answered first.")
-    return player
+def _new_moment(state: State) -> None:
+    """A move that is not a card's makes what happened before it a thing of the past."""
+    state.forget_the_moment()
+    state.used = None
+
+
+def _deal_card(state: State, move: Move) -> None:
+    """Nature decides which card is drawn. PT 228, 274"""
+    deal_card(state, move["card"])
 
 
 def _choose_first_player(state: State, move: Move) -> None:
     """Chance gives the token to somebody, and the first round begins. PT 260"""
-    _check_phase(state, move, SETUP)
+    _check_free(state, move, SETUP)
     give_first_player_token(state, move["first"])
     begin_round(state)
 
 
 def _draw_quadrant_card(state: State, move: Move) -> None:
     """A card is drawn in phase 1; the phase is done unless a coin must decide. PT 357-359"""
-    _check_phase(state, move, REMOVAL)
-    if draw_quadrant_card(state, move["card"]):
-        after_removal(state)
+    _check_free(state, move, REMOVAL)
+    all_done = draw_quadrant_card(state, move["card"])
+    _new_moment(state)
+    if all_done:
+        finish(state)
 
 
 def _toss_coin(state: State, move: Move) -> None:
     """The coin ends phase 1. PT 359"""
-    _check_phase(state, move, REMOVAL)
+    _check_free(state, move, REMOVAL)
     toss_coin(state, move["quadrant"])
-    after_removal(state)
+    _new_moment(state)
+    finish(state)
+
+
+def _go_on(state: State, move: Move) -> None:
+    """Nobody wants to play a card now; the harvest or the next phase follows. PT 657"""
+    if state.under_way():
+        raise IllegalMove("Something is under way that comes first.")
+    state.used = None
+    if state.done:
+        next_phase(state)
+    elif state.phase == HARVEST:
+        reap(state)
+    else:
+        raise IllegalMove("The phase still has something to do.")
 
 
 def _place(state: State, move: Move) -> None:
     """A turn of phase 4 spent on an action space. PT 403-407"""
-    place(state, _player_free_to_act(state, move), move["space"])
+    player = _player_in_turn(state, move, ACTIONS)
+    place(state, player, move["space"])
+    state.forget_the_moment()
+    state.used = (state.turn, move["space"])
+    state.actor = state.turn
+    state.acted = True
+    player.promised = 0
 
 
 def _make_tools(state: State, move: Move) -> None:
     """A turn of phase 4 spent on tools. PT 403, 473"""
-    make_tools(_player_free_to_act(state, move), move["workers"])
-    after_answer(state)
-
-
-def _answer_step(state: State, move: Move) -> None:
-    """One action of the space just used is taken or skipped. PT 423, 465"""
     player = _player_in_turn(state, move, ACTIONS)
-    if not state.agenda:
-        raise IllegalMove(f"No action space has been used, so there is no step for the move {move['type']} to answer.")
-    answer_step(state, player, move)
-    after_answer(state)
+    make_tools(player, move["workers"])
+    _new_moment(state)
+    player.just_tools = player.just_workers = move["workers"]
+    state.acted = True
+    player.promised = 0
 
 
 def _slide_field(state: State, move: Move) -> None:
     """The second part of phase 6 for one player. PT 494"""
     slide_one_field(_player_in_turn(state, move, FALLOW), move["row"])
+    _new_moment(state)
     after_slide(state)
 
 
 def _advance(state: State, move: Move) -> None:
     """One advance within a player's turn of phase 9. PT 529, 533"""
-    advance(_player_in_turn(state, move, PROGRESS), state.round, move["shop"], dict(move["pay"]))
+    player = _player_in_turn(state, move, PROGRESS)
+    jewels = player.jewels
+    advance(player, state.round, move["shop"], dict(move["pay"]))
+    _new_moment(state)
+    if jewels and not player.jewels:
+        player.just_last_jewel = 1
 
 
 def _end_progress(state: State, move: Move) -> None:
     """A player wants no more advances. PT 529"""
     _player_in_turn(state, move, PROGRESS)
+    _new_moment(state)
     after_progress_turn(state)
 
 
+def _play_card(state: State, move: Move) -> None:
+    """Any player plays a card at any time between set-up and end. PT 657"""
+    if state.phase in (SETUP, OVER):
+        raise IllegalMove(f"No card can be played in the phase {state.phase}.")
+    if move["player"] >= len(state.players):
+        raise IllegalMove(f"There is no player {move['player']} in a game of {len(state.players)}.")
+    play(state, move)
+
+
+def _collect(state: State, move: Move) -> None:
+    """A bonus card pays in phase 3. PT 393"""
+    collect(state, move)
+    state.used = None
+
+
 _HANDLERS: dict[str, Callable[[State, Move], None]] = {
+    "deal_card": _deal_card,
     "choose_first_player": _choose_first_player,
     "draw_quadrant_card": _draw_quadrant_card,
     "toss_coin": _toss_coin,
+    "go_on": _go_on,
     "place": _place,
     "make_tools": _make_tools,
-    "skip": _answer_step,
-    "take": _answer_step,
-    "take_field": _answer_step,
-    "sow": _answer_step,
-    "move_sheep": _answer_step,
-    "move_field": _answer_step,
-    "pay_milk": _answer_step,
-    "pay_sheep": _answer_step,
-    "pay_field": _answer_step,
-    "move_shop_back": _answer_step,
+    "skip": answer,
+    "take": answer,
+    "take_field": answer,
+    "take_fields": answer,
+    "take_token": answer,
+    "draw": answer,
+    "sow": answer,
+    "sow_twice": answer,
+    "move_sheep": answer,
+    "move_sheep_on": answer,
+    "move_flock": answer,
+    "move_field": answer,
+    "raise_fields": answer,
+    "harvest_field": answer,
+    "double_harvest": answer,
+    "pay_milk": answer,
+    "pay_sheep": answer,
+    "pay_jewel": answer,
+    "pay_field": answer,
+    "move_shop_back": answer,
+    "clear_space": answer,
+    "remove_rows": answer,
+    "shift_workers": answer,
+    "recall_workers": answer,
+    "push_boulders": answer,
+    "advance_free": answer,
+    "place_in_second_row": answer,
+    "use_space": answer,
+    "swap_tool": answer,
+    "play_card": _play_card,
+    "resolve": resolve,
+    "collect": _collect,
     "slide_field": _slide_field,
     "advance": _advance,
     "end_progress": _end_progress,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.hallertau.cards import ALL
+from engine.hallertau.cards.costs import PAYMENT_NAMES
 from engine.hallertau.errors import MalformedMove, shown
-from engine.hallertau.names import CONTENTS, CROPS, GOODS, SHOPS, SLOTS, SPACES
+from engine.hallertau.names import CONTENTS, CROPS, GOODS, ROWS, SHOPS, SLOTS, SPACES
 
 Check = Callable[[str, object], None]
 
@@ -52,35 +54,84 @@ def _amounts(names: tuple[str, ...]) -> Check:
             raise MalformedMove(f"The value of {key} must be an object of amounts, not {shown(value)}.")
         for name, amount in value.items():
             if type(name) is not str or name not in known:
-                raise MalformedMove(f"The value of {key} can name {', '.join(names)}, not {shown(name)}.")
+                raise MalformedMove(f"The value of {key} can name {', '.join(names[:12])}, not {shown(name)}.")
             if type(amount) is not int or amount < 1:
                 raise MalformedMove(f"The amount of {name} in {key} must be 1 or more, not {shown(amount)}.")
 
     return check
 
 
+def _card(key: str, value: object) -> None:
+    """The number of one of the 330 cards."""
+    if type(value) is not int or value not in ALL:
+        raise MalformedMove(f"The value of {key} must be the number of a card, not {shown(value)}.")
+
+
+def _cards(key: str, value: object) -> None:
+    """A list of numbers of cards."""
+    if not isinstance(value, list):
+        raise MalformedMove(f"The value of {key} must be a list of cards, not {shown(value)}.")
+    for card in value:
+        _card(key, card)
+
+
 _PLAYER = _number(0, 3)
 _ROW = _number(2, 5)
+_SPACE = _name(SPACES)
+_SHOP = _name(SHOPS)
+_CONTENT = _name(CONTENTS)
+_BOULDERS = tuple(f"{shop}.{which}" for shop in SHOPS for which in ("first", "second"))
+_FIELDS = tuple(f"{row}.{content}" for row in ROWS for content in CONTENTS)
 
 # PT 339: what each type of move holds besides its type. No move throws resources away.
 SHAPES: dict[str, dict[str, Check]] = {
+    "deal_card": {"card": _card},
     "choose_first_player": {"first": _PLAYER},
     "draw_quadrant_card": {"card": _number(1, 6)},
     "toss_coin": {"quadrant": _number(1, 4)},
-    "place": {"player": _PLAYER, "space": _name(SPACES)},
-    "make_tools": {"player": _PLAYER, "workers": _number(0, 12)},
+    "go_on": {},
+    "place": {"player": _PLAYER, "space": _SPACE},
+    "make_tools": {"player": _PLAYER, "workers": _number(0, 15)},
     "skip": {"player": _PLAYER},
-    "take": {"player": _PLAYER, "what": _amounts((*GOODS, "sheep", "jewels"))},
+    "take": {"player": _PLAYER, "what": _amounts((*GOODS, "tools", "sheep", "jewels"))},
     "take_field": {"player": _PLAYER},
-    "sow": {"player": _PLAYER, "crop": _name(CROPS), "row": _ROW},
+    "take_fields": {"player": _PLAYER, "rows": _amounts(tuple(map(str, ROWS)))},
+    "take_token": {"player": _PLAYER},
+    "draw": {"player": _PLAYER},
+    "sow": {"player": _PLAYER, "crop": _name((*CROPS, "meat", "wool", "clay")), "row": _ROW},
+    "sow_twice": {"player": _PLAYER, "crop": _name(CROPS), "row": _ROW},
     "move_sheep": {"player": _PLAYER, "slot": _name(SLOTS[:-1])},
+    "move_sheep_on": {"player": _PLAYER, "slot": _name(SLOTS[:-1]), "times": _number(1, 3)},
+    "move_flock": {"player": _PLAYER, "sheep": _amounts(SLOTS[:-1])},
     "move_field": {"player": _PLAYER, "row": _ROW},
+    "raise_fields": {"player": _PLAYER, "fields": _amounts(_FIELDS)},
+    "harvest_field": {"player": _PLAYER, "row": _ROW, "content": _CONTENT},
+    "double_harvest": {"player": _PLAYER, "row": _ROW, "content": _CONTENT},
     "pay_milk": {"player": _PLAYER, "milk": _either(2, 4)},
     "pay_sheep": {"player": _PLAYER, "slot": _name(SLOTS)},
-    "pay_field": {"player": _PLAYER, "row": _ROW, "content": _name(CONTENTS)},
-    "move_shop_back": {"player": _PLAYER, "shop": _name(SHOPS)},
+    "pay_jewel": {"player": _PLAYER},
+    "pay_field": {"player": _PLAYER, "row": _ROW, "content": _CONTENT},
+    "move_shop_back": {"player": _PLAYER, "shop": _SHOP},
+    "clear_space": {"player": _PLAYER, "space": _SPACE},
+    "remove_rows": {"player": _PLAYER},
+    "shift_workers": {"player": _PLAYER, "source": _SPACE, "target": _SPACE},
+    "recall_workers": {"player": _PLAYER, "space": _SPACE},
+    "push_boulders": {"player": _PLAYER, "boulders": _amounts(_BOULDERS)},
+    "advance_free": {"player": _PLAYER, "shop": _SHOP},
+    "place_in_second_row": {"player": _PLAYER, "space": _SPACE},
+    "use_space": {"player": _PLAYER, "space": _SPACE},
+    "swap_tool": {"player": _PLAYER},
+    "play_card": {
+        "player": _PLAYER,
+        "card": _card,
+        "rung": _number(1, 5),
+        "pay": _amounts(PAYMENT_NAMES),
+        "discard": _cards,
+    },
+    "resolve": {"player": _PLAYER, "card": _card},
+    "collect": {"player": _PLAYER, "card": _card},
     "slide_field": {"player": _PLAYER, "row": _ROW},
-    "advance": {"player": _PLAYER, "shop": _name(SHOPS), "pay": _amounts((*GOODS, "jewels"))},
+    "advance": {"player": _PLAYER, "shop": _SHOP, "pay": _amounts((*GOODS, "jewels"))},
     "end_progress": {"player": _PLAYER},
 }
 

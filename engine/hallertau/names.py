@@ -9,12 +9,21 @@ GOOD = {name: index for index, name in enumerate(GOODS)}
 # PT 270: the four goods that can be sown; they come first among the goods.
 CROPS = GOODS[:4]
 
+# PT 270: the goods that come of keeping sheep.
+ANIMAL_PRODUCTS = GOODS[4:8]
+
 MILK = GOOD["milk"]
 
-# What a field holds: nothing, or one of the crops. Crop number c is content c + 1.
-CONTENTS = ("empty", *CROPS)
+# What a field holds: nothing, a crop, a good that a card lets one sow (PT 874), or two crops of one kind (PT 1569).
+# Crop number c is content c + 1, twice that crop is content c + 8.
+CONTENTS = ("empty", *CROPS, "meat", "wool", "clay", *(f"{crop}_twice" for crop in CROPS))
 CONTENT = {name: index for index, name in enumerate(CONTENTS)}
 EMPTY = 0
+TWICE = 8
+
+# The good that each content yields (none for an empty field) and how often.
+CONTENT_GOOD = (-1, 0, 1, 2, 3, GOOD["meat"], GOOD["wool"], GOOD["clay"], 0, 1, 2, 3)
+CONTENT_TIMES = (0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2)
 
 # PT 281: fields lie in rows 2 to 5.
 ROWS = (2, 3, 4, 5)
@@ -41,14 +50,36 @@ SPACE = {name: index for index, name in enumerate(SPACES)}
 # PT 419, 451: the spaces in the corners of the board give cards.
 CARD_SPACES = frozenset({"gateway_card", "farmyard_card", "bonus_card", "point_card"})
 
-# PT 344-350: the phases in which a position can wait for a move, with the set-up before and the end after them.
+# PT 726: the four decks.
+DECKS = ("gateway", "farmyard", "bonus", "point")
+
+# PT 344-350: the ten phases, with the set-up before and the end after them.
 SETUP = "setup"
 REMOVAL = "removal"
+NEW_WORKERS = "new_workers"
+INCOME = "income"
 ACTIONS = "actions"
+NEW_CARD = "new_card"
 FALLOW = "fallow"
+HARVEST = "harvest"
+MILKING = "milking"
 PROGRESS = "progress"
+BOULDERS = "boulders"
 OVER = "over"
-PHASES = (SETUP, REMOVAL, ACTIONS, FALLOW, PROGRESS, OVER)
+PHASES = (
+    SETUP,
+    REMOVAL,
+    NEW_WORKERS,
+    INCOME,
+    ACTIONS,
+    NEW_CARD,
+    FALLOW,
+    HARVEST,
+    MILKING,
+    PROGRESS,
+    BOULDERS,
+    OVER,
+)
 
 # PT 344: the number of rounds.
 LAST_ROUND = 6

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.hallertau.errors import IllegalMove
 from engine.hallertau.names import GOOD, LAST_ROUND, SHOP, SHOPS
-from engine.hallertau.resources import spend_goods, spend_tools
+from engine.hallertau.resources import spend_goods, spend_jewels, spend_tools
 from engine.hallertau.state import Player
 
 # PT 553, 593: the last column of the village board, and what stands for every place beyond it.
@@ -163,6 +163,7 @@ def advance(player: Player, round_: int, name: str, pay: dict[str, int]) -> None
     else:
         pay_goods(player, shop, round_, pay)
     move_shop(player, shop, round_)
+    player.phase_advances[shop] += 1
 
 
 def pay_jewel(player: Player, pay: dict[str, int]) -> None:
@@ -171,7 +172,7 @@ def pay_jewel(player: Player, pay: dict[str, int]) -> None:
         raise IllegalMove("An advance is paid with exactly one jewel or with goods, never with both.")
     if not player.jewels:
         raise IllegalMove("There is no jewel to pay with.")
-    player.jewels -= 1
+    spend_jewels(player, 1)
 
 
 def pay_goods(player: Player, shop: int, round_: int, pay: dict[str, int]) -> None:

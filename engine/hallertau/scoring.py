@@ -1,10 +1,12 @@
-"""The scores: four categories without cards, the winners, and the aim of a game alone."""
+"""The scores: five categories, the winners, and the aim of a game alone."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.hallertau.cards.playing import CARDS
 from engine.hallertau.names import OVER, ROWS, STABLES
+from engine.hallertau.resources import WIDTH
 from engine.hallertau.state import Player, State
 
 # PT 559, 758: what the window of the centre shows after its sixth move.
@@ -37,15 +39,21 @@ def jewel_points(player: Player) -> int:
 
 def rest_value(player: Player) -> int:
     """Goods and tools count one each, a field as much as the number of its row. PT 778"""
-    fields = sum(row * sum(player.fields[5 * (row - 2) : 5 * (row - 1)]) for row in ROWS)
+    fields = sum(row * sum(player.fields[WIDTH * (row - 2) : WIDTH * (row - 1)]) for row in ROWS)
     return sum(player.goods) + player.tools + fields
 
 
+def card_points(player: Player) -> int:
+    """The points of the bonus and point cards that were played; those in hand do not count. PT 786"""
+    return sum(CARDS[card].points for card in player.played)
+
+
 def player_scores(player: Player) -> dict[str, int]:
-    """The four categories, what the rounding drops, and the sum; cards score nothing here. PT 778, 792, 801"""
+    """The five categories, what the rounding drops, and the sum; without cards that one is 0. PT 778, 786, 792, 801"""
     village = village_points(player)
     sheep = sheep_points(player)
     jewels = jewel_points(player)
+    cards = card_points(player)
     rest, leftover = divmod(rest_value(player), 5)
     return {
         "village": village,
@@ -53,7 +61,8 @@ def player_scores(player: Player) -> dict[str, int]:
         "jewels": jewels,
         "rest": rest,
         "leftover": leftover,
-        "total": village + sheep + jewels + rest,
+        "cards": cards,
+        "total": village + sheep + jewels + rest + cards,
     }
 
 
@@ -63,11 +72,12 @@ def winners(scores: list[dict[str, int]]) -> list[int]:
     return [seat for seat, score in enumerate(scores) if (score["total"], score["leftover"]) == best]
 
 
-def solo_result(total: int) -> str:
-    """Alone and without cards the aim is 80 points; more than 85 are out of the ordinary. PT 805"""
-    if total > 85:
+def solo_result(total: int, with_cards: bool) -> str:
+    """Alone the aim is 100 points, and more than 110 are out of the ordinary; without cards 80 and 85. PT 805"""
+    aim, extraordinary = (100, 110) if with_cards else (80, 85)
+    if total > extraordinary:
         return "extraordinary"
-    return "reached" if total >= 80 else "missed"
+    return "reached" if total >= aim else "missed"
 
 
 def scores_of(state: State) -> dict[str, Any]:
@@ -78,5 +88,5 @@ def scores_of(state: State) -> dict[str, Any]:
     return {
         "players": scores,
         "winners": winners(scores) if over and not alone else [],
-        "solo": solo_result(scores[0]["total"]) if over and alone else None,
+        "solo": solo_result(scores[0]["total"], state.with_cards) if over and alone else None,
     }

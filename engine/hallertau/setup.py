@@ -2,21 +2,54 @@
 
 from __future__ import annotations
 
+from engine.hallertau.board import occupy
+from engine.hallertau.cards import ALL
 from engine.hallertau.errors import IllegalMove, MalformedRequest, shown
-from engine.hallertau.names import EMPTY, GOOD, NOBODY, SETUP, SHOPS, SPACES
+from engine.hallertau.names import EMPTY, GOOD, SETUP, SHOPS, SPACES
 from engine.hallertau.progress import realign_boulders
 from engine.hallertau.resources import gain_field
 from engine.hallertau.state import Player, State
 
+# PT 224: the gateway decks and the farmyard decks, by the first digit of their cards.
+GATEWAY_DECKS = (0, 1, 2, 3)
+FARMYARD_DECKS = (4, 5, 6, 7)
 
-def set_up(players: int) -> State:
-    """A new game: the common area, then the area of each player. There are no hands of cards. PT 232, 247, 798"""
+# PT 258: four gateway cards and a point card for everybody.
+STARTING_HAND = ("deal.gateway",) * 4 + ("deal.point",)
+
+
+def set_up(players: int, gateway: int | None = None, farmyard: int | None = None) -> State:
+    """A new game: the common area, then the area of each player, then the hands if there are cards. PT 232, 247, 798"""
     if isinstance(players, bool) or not isinstance(players, int) or not 1 <= players <= 4:
         raise MalformedRequest(f"A game has 1 to 4 players, not {shown(players)}.")
-    state = State([personal_area() for _ in range(players)], SETUP, NOBODY, NOBODY)
+    with_cards = gateway is not None or farmyard is not None
+    state = State([personal_area() for _ in range(players)], with_cards, SETUP)
     one_worker_on_each_space(state)
     lay_out_quadrant_cards(state)
+    if with_cards:
+        lay_out_decks(state, gateway, farmyard)
+        deal_starting_hand(state, 0)
     return state
+
+
+def lay_out_decks(state: State, gateway: int | None, farmyard: int | None) -> None:
+    """One gateway deck and one farmyard deck are chosen; bonus and point cards are in every game. PT 224-228"""
+    check_deck(gateway, GATEWAY_DECKS, "gateway")
+    check_deck(farmyard, FARMYARD_DECKS, "farmyard")
+    for name, digit in (("gateway", gateway), ("farmyard", farmyard), ("bonus", 8), ("point", 9)):
+        state.decks[name] = sorted(card for card in ALL if card // 100 == digit)
+
+
+def check_deck(digit: object, known: tuple[int, ...], name: str) -> None:
+    """A deck is named by the first digit of its cards. PT 224"""
+    if type(digit) is not int or digit not in known:
+        raise MalformedRequest(f"The {name} deck is one of {', '.join(map(str, known))}, not {shown(digit)}.")
+
+
+def deal_starting_hand(state: State, seat: int) -> None:
+    """A player is dealt the starting hand, card by card. PT 258"""
+    state.agenda = list(STARTING_HAND)
+    state.actor = seat
 
 
 def lay_out_quadrant_cards(state: State) -> None:
@@ -26,7 +59,8 @@ def lay_out_quadrant_cards(state: State) -> None:
 
 def one_worker_on_each_space(state: State) -> None:
     """The lowest row of every action space gets a worker, the card spaces included. PT 232"""
-    state.heights = [1] * len(SPACES)
+    for space in range(len(SPACES)):
+        occupy(state.board, space, 1, 1)
 
 
 def personal_area() -> Player:

@@ -1,4 +1,4 @@
-"""The sixteen action spaces that can be used without cards, one function for each."""
+"""The twenty action spaces, one function for each; the four that give cards share theirs."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from engine.hallertau.answers import (
     Answer,
+    Draw,
     MoveField,
     MoveSheep,
     MoveShopBack,
     PayField,
+    PayJewel,
     PayMilk,
     PaySheep,
     Sow,
@@ -18,10 +20,12 @@ from engine.hallertau.answers import (
     Take,
     TakeCounted,
     TakeField,
+    TakeToken,
     all_of,
     crops_of_choice,
     one_of,
 )
+from engine.hallertau.names import DECKS
 from engine.hallertau.resources import sheep_count
 
 
@@ -30,6 +34,14 @@ class Space(NamedTuple):
 
     agenda: Steps
     answers: Mapping[str, tuple[Answer, ...]]
+
+
+def card_space(deck: str) -> Space:
+    """The first-player token, and one card of the deck. PT 451-453, 892, 906, 954, 982"""
+    return Space(
+        (f"{deck}_card.token", f"{deck}_card.draw"),
+        {f"{deck}_card.token": (TakeToken(),), f"{deck}_card.draw": (Draw(deck),)},
+    )
 
 
 def sheep_breeding() -> Space:
@@ -75,11 +87,12 @@ def farming() -> Space:
 
 
 def butchery() -> Space:
-    """One sheep, from wherever it stands, buys four meat and two hides. PT 912"""
+    """One sheep, from wherever it stands, buys four meat and two hides; a card allows a jewel too. PT 912, 1267"""
     return Space(
         ("butchery.pay",),
         {
             "butchery.pay": (PaySheep("butchery.take"),),
+            "butchery.pay_or_jewel": (PaySheep("butchery.take"), PayJewel("butchery.take")),
             "butchery.take": (Take(all_of(meat=4, hide=2)),),
         },
     )
@@ -153,7 +166,7 @@ def fertilizing() -> Space:
     return Space(
         ("fertilizing.field", "fertilizing.field", "fertilizing.sow"),
         {
-            "fertilizing.field": (MoveField(),),
+            "fertilizing.field": (MoveField(5),),
             "fertilizing.sow": (Sow(),),
         },
     )
@@ -183,8 +196,7 @@ def sheep_market() -> Space:
     return Space(("sheep_market.take",), {"sheep_market.take": (Take(all_of(sheep=1, hide=1)),)})
 
 
-# PT 799: the spaces in the corners give cards and are not among them.
-USABLE_SPACES: dict[str, Space] = {
+ALL_SPACES: dict[str, Space] = {
     space.__name__: space()
     for space in (
         sheep_breeding,
@@ -204,28 +216,33 @@ USABLE_SPACES: dict[str, Space] = {
         town_hall,
         sheep_market,
     )
-}
+} | {f"{deck}_card": card_space(deck) for deck in DECKS}
 
 # The answers to each step, by the type of the move.
-ANSWERS: dict[str, dict[str, Answer]] = {
+SPACE_ANSWERS: dict[str, dict[str, Answer]] = {
     step: {answer.kind: answer for answer in answers}
-    for space in USABLE_SPACES.values()
+    for space in ALL_SPACES.values()
     for step, answers in space.answers.items()
 }
+
+# The steps that a move by a card can put in the place of another.
+BY_CARD = {"butchery.pay": "butchery.pay_or_jewel"}
 
 
 def possible_agendas() -> frozenset[Steps]:
     """Every agenda that can wait for an answer: what a space puts there, and what is left as steps are answered."""
     found: set[Steps] = set()
-    waiting = [space.agenda for space in USABLE_SPACES.values()]
+    waiting = [space.agenda for space in ALL_SPACES.values()]
     while waiting:
         agenda = waiting.pop()
         if agenda and agenda not in found:
             found.add(agenda)
             waiting.append(agenda[1:])
-            for answer in ANSWERS[agenda[0]].values():
+            if agenda[0] in BY_CARD:
+                waiting.append((BY_CARD[agenda[0]], *agenda[1:]))
+            for answer in SPACE_ANSWERS.get(agenda[0], {}).values():
                 waiting.extend(steps + agenda[1:] for steps in answer.followers)
     return frozenset(found)
 
 
-AGENDAS = possible_agendas()
+SPACE_AGENDAS = possible_agendas()

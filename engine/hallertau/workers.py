@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
+from engine.hallertau.board import QUADRANT_SPACES, clear_top_row
 from engine.hallertau.errors import IllegalMove
-from engine.hallertau.names import QUADRANTS, SPACE
 from engine.hallertau.state import Player, State
-
-# The places of the spaces of each quadrant in `State.heights`.
-QUADRANT_SPACES = {quadrant: [SPACE[name] for name in names] for quadrant, names in QUADRANTS.items()}
 
 # PT 357-359: what each quadrant card says for a number of players: the quadrants that are cleared in any case, and
 # those between which a coin decides.
@@ -46,10 +43,8 @@ def possible_coins(players: int) -> set[tuple[int, ...]]:
 
 def clear_quadrant(state: State, quadrant: int) -> None:
     """Each space of the quadrant loses the workers of its topmost occupied row, and only those. PT 356-357, 361"""
-    heights = state.heights
     for space in QUADRANT_SPACES[quadrant]:
-        if heights[space]:
-            heights[space] -= 1
+        state.removed[quadrant - 1] += clear_top_row(state.board, space)
 
 
 def clear_whole_board(state: State) -> None:

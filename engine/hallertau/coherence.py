@@ -1,0 +1,262 @@
+"""Whether the parts of a position fit together; a position that could not wait for a move is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NoReturn
+
+from engine.hallertau.agendas import cards_of_agenda, is_space_agenda
+from engine.hallertau.answers import face_down
+from engine.hallertau.cards.counting import deck_of
+from engine.hallertau.cards.playing import CARDS, next_owner
+from engine.hallertau.errors import MalformedState
+from engine.hallertau.fields import must_slide
+from engine.hallertau.names import (
+    ACTIONS,
+    CARD_SPACES,
+    FALLOW,
+    HARVEST,
+    INCOME,
+    LAST_ROUND,
+    MILKING,
+    NEW_CARD,
+    NEW_WORKERS,
+    NOBODY,
+    OVER,
+    PROGRESS,
+    REMOVAL,
+    SETUP,
+    SLOTS,
+    SPACE,
+)
+from engine.hallertau.names import BOULDERS as BOULDERS_PHASE
+from engine.hallertau.resources import EMPTY_FIELD, earliest_card
+from engine.hallertau.setup import STARTING_HAND
+from engine.hallertau.state import Player, State
+from engine.hallertau.workers import possible_coins
+
+# The phases in which a player has the turn, and those that run by themselves.
+TURN_PHASES = (ACTIONS, FALLOW, PROGRESS)
+SILENT_PHASES = (NEW_WORKERS, INCOME, NEW_CARD, MILKING, BOULDERS_PHASE)
+WORKER_PHASES = (NEW_WORKERS, INCOME, ACTIONS)
+
+
+def fault(path: str, what: str) -> NoReturn:
+    """Refuse the position."""
+    raise MalformedState(f"{path}: {what}.")
+
+
+def check_coherence(state: State) -> None:
+    """Every part fits the round, the phase and the other parts."""
+    _check_phase(state)
+    _check_turn(state)
+    _check_cards(state)
+    _check_agenda(state)
+    _check_pending(state)
+    _check_decision(state)
+    _check_coin(state)
+    _check_quadrant_cards(state)
+    _check_board(state)
+    for seat, player in enumerate(state.players):
+        _check_player(state, seat, player, f"players[{seat}]")
+
+
+# Phase and turn
+
+
+def _check_phase(state: State) -> None:
+    """Set-up belongs to the first round and the end to the last; without cards nothing waits for cards."""
+    if state.phase == SETUP and state.round != 1:
+        fault("round", f"must be 1 in the phase {SETUP}, not {state.round}")
+    if state.phase == OVER and state.round != LAST_ROUND:
+        fault("round", f"must be {LAST_ROUND} in the phase {OVER}, not {state.round}")
+    if state.done and (state.phase in (SETUP, OVER) or not state.with_cards):
+        fault("done", "must be false in this phase and variant")
+    if (state.first_player == NOBODY) != (state.phase == SETUP):
+        fault("first_player", f"nobody holds the token just in the phase {SETUP}")
+
+
+def _check_turn(state: State) -> None:
+    """Somebody is in turn in the phases of turns until they are done."""
+    wanted = state.phase in TURN_PHASES and not state.done
+    if wanted != (state.turn != NOBODY):
+        fault("turn", f"must be {'a seat' if wanted else 'null'} now")
+    if state.acted and (state.phase != ACTIONS or state.turn == NOBODY):
+        fault("acted", "must be false while nobody has a turn of the actions")
+    if state.phase != REMOVAL and any(state.removed):
+        fault("removed", f"must be 0 outside the phase {REMOVAL}")
+
+
+def _check_decision(state: State) -> None:
+    """No position between two moves leaves everybody without a decision."""
+    if state.phase == REMOVAL and len(state.players) == 4 and not state.done:
+        fault("phase", "with four players the removal needs no decision")
+    if state.under_way():
+        return
+    waits_for_cards = state.done or state.phase == HARVEST
+    if waits_for_cards and not any(player.hand or player.income for player in state.players):
+        fault("done", "nobody has a card to play, so the game would go on")
+    if state.phase in SILENT_PHASES and not state.done:
+        fault("done", f"must be true in the phase {state.phase} when nothing is under way")
+    if state.phase == ACTIONS and not state.done:
+        if state.acted:
+            fault("acted", "the turn is used and passes")
+        if not state.players[state.turn].workers:
+            fault("turn", f"player {state.turn} has no workers left and is passed over")
+    if state.phase == FALLOW and not state.done and not must_slide(state.players[state.turn]):
+        fault("turn", f"player {state.turn} has no empty field in rows 3 and 4 and is passed over")
+
+
+# What is owed
+
+
+def _check_agenda(state: State) -> None:
+    """The agenda is what is left of dealing, of one space, and of one card that the actor has played."""
+    agenda = tuple(state.agenda)
+    if not agenda:
+        if state.actor != NOBODY and not state.pending:
+            fault("actor", "must be null when nothing is owed")
+        return
+    if state.actor == NOBODY:
+        fault("actor", "must be a seat when something is owed")
+    if not _agenda_is_possible(state, agenda):
+        fault("agenda", f"the steps {', '.join(agenda[:4])} cannot be owed now in this number and order")
+
+
+def _agenda_is_possible(state: State, agenda: tuple[str, ...]) -> bool:
+    """Whether these steps can be owed in this phase by the actor."""
+    if state.phase == OVER:
+        return False
+    if state.phase == SETUP:
+        return state.with_cards and agenda == STARTING_HAND[-len(agenda) :]
+    if state.with_cards and state.phase == NEW_CARD and agenda == ("deal.farmyard",):
+        return True
+    if is_space_agenda(agenda):
+        return state.with_cards or (state.phase == ACTIONS and not agenda[0].startswith(tuple(CARD_SPACES)))
+    return not cards_of_agenda(agenda).isdisjoint(state.players[state.actor].played)
+
+
+def _check_pending(state: State) -> None:
+    """Waiting effects are those of cards that were played, each once, and the owner who is next must choose."""
+    seen: set[int] = set()
+    for index, effect in enumerate(state.pending):
+        path = f"pending[{index}]"
+        if effect.card not in CARDS or effect.card not in state.players[effect.player].played:
+            fault(f"{path}.card", "is not a card that this player has played")
+        if effect.card in seen:
+            fault(f"{path}.card", "waits twice")
+        seen.add(effect.card)
+        rungs = CARDS[effect.card].rungs
+        if effect.rung > len(rungs) or not rungs[effect.rung - 1].steps:
+            fault(f"{path}.rung", "is no option of this card that has an effect")
+    if state.pending and state.phase in (SETUP, OVER):
+        fault("pending", f"must be empty in the phase {state.phase}")
+    if state.pending and not state.agenda:
+        owner = next_owner(state)
+        if state.actor != owner:
+            fault("actor", f"must be {owner}, who has effects waiting")
+        if sum(effect.player == owner for effect in state.pending) < 2:
+            fault("pending", "a single effect would have begun by itself")
+
+
+# Cards
+
+
+def _places(state: State) -> Iterator[int]:
+    """Every card, wherever it is."""
+    for deck in state.decks.values():
+        yield from deck
+    for player in state.players:
+        yield from player.hand
+        yield from player.played
+
+
+def _check_cards(state: State) -> None:
+    """No card is in two places, one gateway deck and one farmyard deck are in play, nothing without cards."""
+    cards = Counter(_places(state))
+    if not state.with_cards:
+        if cards:
+            fault("decks", "there are no cards in the variant no_cards")
+        return
+    for card, times in cards.items():
+        if times > 1:
+            fault("decks", f"card {card} is in two places")
+    for deck in ("gateway", "farmyard"):
+        if len({card // 100 for card in cards if deck_of(card) == deck}) > 1:
+            fault(f"decks.{deck}", "cards of different decks are in play")
+    if len(state.decks["farmyard"]) < face_down(state):
+        fault("decks.farmyard", f"{face_down(state)} cards at least lie face down on the stable boards")
+
+
+# The common area
+
+
+def _check_coin(state: State) -> None:
+    """A coin is one that a quadrant card of this game can ask for."""
+    if not state.coin:
+        return
+    if state.phase != REMOVAL or state.done:
+        fault("coin", "must be empty unless the removal waits for it")
+    if tuple(state.coin) not in possible_coins(len(state.players)):
+        fault("coin", "no quadrant card asks for a coin between these quadrants in a game of this many players")
+
+
+def _check_quadrant_cards(state: State) -> None:
+    """One quadrant card for each removal to come; none with four players."""
+    to_draw = LAST_ROUND - state.round
+    if state.phase == SETUP or (state.phase == REMOVAL and not state.done and not state.coin):
+        to_draw += 1
+    if len(state.players) == 4:
+        to_draw = 0
+    if len(state.cards) != to_draw:
+        fault("quadrant_cards", f"{to_draw} cards must be left, not {len(state.cards)}")
+
+
+def _check_board(state: State) -> None:
+    """Without cards the spaces that give cards hold only the worker of the set-up."""
+    for name in CARD_SPACES:
+        if state.board[3 * SPACE[name] + 1] and not state.with_cards:
+            fault(f"board.{name}.2", "without cards a card space holds only the worker of the set-up")
+
+
+# The players
+
+
+def _check_player(state: State, seat: int, player: Player, path: str) -> None:
+    """What a player has fits the round and the phase."""
+    if player.center != min(player.shops):
+        fault(f"{path}.center", f"must be {min(player.shops)}, the column of the leftmost shop, not {player.center}")
+    if player.workers and (state.phase not in WORKER_PHASES or (state.phase == ACTIONS and state.done)):
+        fault(f"{path}.workers", "must be 0 now")
+    _check_tools(state, seat, player, path)
+    for slot, sheep in zip(SLOTS[:-1], player.sheep, strict=False):
+        if sheep and int(slot) < earliest_card(state):
+            fault(f"{path}.sheep.{slot}", "this card is no longer on the stable board")
+    if _has_slid(state) and player.fields[EMPTY_FIELD[2]]:
+        fault(f"{path}.fields.2.empty", "after the first slide no empty field is in row 2")
+    if player.income and state.phase != INCOME:
+        fault(f"{path}.income", f"must be empty outside the phase {INCOME}")
+    if any(deck_of(card) != "bonus" or card not in player.played for card in player.income):
+        fault(f"{path}.income", "must list bonus cards that were played")
+    if player.promised and (state.phase != ACTIONS or state.turn != seat or state.acted):
+        fault(f"{path}.promised", "must be 0 unless the player is about to use the turn")
+    if not set(player.drawn) <= set(player.hand):
+        fault(f"{path}.just.drawn", "must be cards of the hand")
+    if not set(player.fresh) <= set(player.played):
+        fault(f"{path}.just.fresh", "must be cards that were played")
+
+
+def _has_slid(state: State) -> bool:
+    """Whether all empty fields have risen and no card can have brought one since."""
+    return state.phase == FALLOW and not state.with_cards
+
+
+def _check_tools(state: State, seat: int, player: Player, path: str) -> None:
+    """Tools are used up in progress only, by those who had their turn, and not in the last round."""
+    if not player.tools_used:
+        return
+    order = state.clockwise_from_first()
+    early = state.turn != NOBODY and order.index(seat) > order.index(state.turn)
+    if state.phase != PROGRESS or state.round == LAST_ROUND or early:
+        fault(f"{path}.tools_used", "nobody has used tools before their turn in progress, nor in the last round")
