@@ -22,7 +22,7 @@ import z3
 
 from proofs.games import game
 from proofs.lockstep import Disagreement, Lockstep
-from proofs.obligations import Result, facts_of, obligations, prove_situation, text_of
+from proofs.obligations import Result, all_situations, facts_of, obligations, prove_situation, text_of
 from proofs.solver import Memory, Reply, ask_cvc5, fingerprint, smtlib
 from proofs.theorems import TheoremResult, prove_theorem, theorem_texts, theorems_of
 
@@ -96,7 +96,7 @@ def _prove_in_parallel(
 ) -> tuple[list[Result], list[TheoremResult]]:
     """The results of all situations and theorems, in their order; new replies are added to the old ones."""
     model = game(name).model
-    theorems, situations = len(theorems_of(model)), sum(1 for _ in model.situations())
+    theorems, situations = len(theorems_of(model)), sum(1 for _ in all_situations(model))
     with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(name, replies)) as pool:
         proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
         settled = [pool.submit(_prove_situation, index) for index in range(situations)]
@@ -114,7 +114,7 @@ class _Worker:
 
     def __init__(self, name: str, replies: dict[str, Reply]) -> None:
         self.model = game(name).model
-        self.situations = list(self.model.situations())
+        self.situations = list(all_situations(self.model))
         self.theorems = theorems_of(self.model)
         self.memory = Memory(replies)
 
@@ -164,8 +164,8 @@ def texts(name: str) -> dict[str, tuple[str, str]]:
     """Every different SMT-LIB text that the proofs ask, by fingerprint, with the answer that it must have."""
     model = game(name).model
     found: dict[str, tuple[str, str]] = {}
-    for situation in model.situations():
-        possible = smtlib(facts_of(model, situation))
+    for situation in all_situations(model):
+        possible = smtlib(facts_of(model, situation.game))
         found[fingerprint(possible)] = (possible, "sat")
         for obligation in obligations(model, situation):
             text, wanted = text_of(obligation)

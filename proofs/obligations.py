@@ -20,8 +20,8 @@ from typing import Any, Literal
 import msgspec
 
 from proofs.solver import Answer, Memory, Reply, evaluate, evaluate_move, fingerprint, relevant, smtlib
-from spec.kernel import Model, Move, Path, Range, both, copy, either, explore, negate
-from spec.kernel.moves import controls, counts_of
+from spec.kernel import Amounts, Focus, Model, Move, Path, Range, both, copy, either, explore, negate, total
+from spec.kernel.moves import counts_of
 from spec.kernel.records import record_bounds
 from spec.kernel.terms import conjuncts, variable
 
@@ -65,9 +65,23 @@ class Obligation:
 def describe(game: Any) -> str:
     """A control situation in a few words."""
     words = [f"{len(game.players)}p", game.phase]
+    if game.variant != "no_cards":
+        hands = "".join(str(len(me.hand)) for me in game.players)
+        words.append(f"cards{hands}")
+    words += [word for word in ("done", "acted") if getattr(game, word)]
     if game.turn is not None:
         words.append(f"first={game.first_player}")
+    if game.actor is not None and game.actor != game.turn:
+        words.append(f"actor={game.actor}")
+    words += [f"waits{effect.card}" for effect in game.pending]
     return " ".join([*words, *game.agenda, *(f"coin{quadrant}" for quadrant in game.coin)])
+
+
+def all_situations(model: Model) -> Iterator[Focus]:
+    """Everything there is to prove something about: the situations of the game, then the closer looks."""
+    for game in model.situations():
+        yield Focus(describe(game), game)
+    yield from model.closer()
 
 
 def facts_of(model: Model, game: Any) -> list[bool]:
@@ -76,17 +90,19 @@ def facts_of(model: Model, game: Any) -> list[bool]:
     return list(conjuncts(every))
 
 
-def obligations(model: Model, game: Any) -> Iterator[Obligation]:
+def obligations(model: Model, focus: Focus) -> Iterator[Obligation]:
     """Everything that must be shown of one control situation."""
-    facts = facts_of(model, game)
-    step = model.automatic(game)
+    facts = facts_of(model, focus.game)
+    step = model.automatic(focus.game)
     if step is not None:
-        yield from _about_step(model, game, facts, step)
+        yield from _about_step(model, focus, facts, step)
     else:
-        yield from _about_moves(model, game, facts)
+        yield from _about_moves(model, focus, facts)
 
 
-def _about_step(model: Model, game: Any, facts: list[bool], step: Any) -> Iterator[Obligation]:
+def _about_step(model: Model, focus: Focus, facts: list[bool], step: Any) -> Iterator[Obligation]:
+    game = focus.game
+
     def run() -> Any:
         after = copy(game)
         step(after)
@@ -95,15 +111,18 @@ def _about_step(model: Model, game: Any, facts: list[bool], step: Any) -> Iterat
     paths = explore(run)
     name = step.__name__
     for kind, question in _about_paths(model, game, facts, paths):
-        yield Obligation(kind, describe(game), name, _cited(paths), facts, [question], game, None)
+        yield Obligation(kind, focus.name, name, _cited(paths), facts, [question], game, None)
 
 
-def _about_moves(model: Model, game: Any, facts: list[bool]) -> Iterator[Obligation]:
+def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
+    game = focus.game
     somebody_can: list[bool] = []
     involved: set[str] = set()
     for kind in model.moves:
         expected = list(kind.candidates(game))
-        for control in controls(kind):
+        for control in kind.controls(game):
+            if not focus.asks_about(kind, control):
+                continue
             move = symbolic_move(kind, control)
             paths = explore(functools.partial(_performed, game, move))
             matching = [candidate for candidate in expected if _same_control(candidate, control)]
@@ -117,7 +136,7 @@ def _about_moves(model: Model, game: Any, facts: list[bool]) -> Iterator[Obligat
             for about, question in questions:
                 yield Obligation(
                     about,
-                    describe(game),
+                    focus.name,
                     _subject(move, control),
                     rules,
                     facts,
@@ -126,17 +145,18 @@ def _about_moves(model: Model, game: Any, facts: list[bool]) -> Iterator[Obligat
                     move,
                 )
             for candidate in matching:
-                widest = functools.partial(_performed, game, at_the_bound(candidate))
-                somebody_can.append(_possible(explore(widest)))
+                if (widest := at_the_bound(candidate)) is not None:
+                    somebody_can.append(_possible(explore(functools.partial(_performed, game, widest))))
             involved.update(rules)
-    if not model.over(game):
+    if not model.over(game) and focus.kind is None:
         nobody = negate(either(*somebody_can))
         yield Obligation(
-            "progress", describe(game), "somebody has a move", sorted(involved), facts, [nobody], game, None
+            "progress", focus.name, "somebody has a move", sorted(involved), facts, [nobody], game, None
         )
 
 
 def _performed(game: Any, move: Move) -> Any:
+    type(move).premise(game, move)
     after = copy(game)
     type(move).perform(after, move)
     return after
@@ -202,14 +222,28 @@ def _within(move: Move, candidate: Move) -> bool:
     conditions: list[bool] = []
     for name, keys in counts_of(type(move)).items():
         value, allowed = getattr(move, name), getattr(candidate, name)
+        if isinstance(allowed, Amounts):
+            conditions += _within_amounts(value, allowed)
+            continue
         for key in keys or (None,):
             count, most = (value, allowed) if key is None else (value[key], allowed.get(key, 0))
             conditions.append(count <= most.bound if isinstance(most, Range) else count == most)
     return both(*conditions)
 
 
-def at_the_bound(candidate: Move) -> Move:
-    """The candidate with every open count at its upper bound."""
+def _within_amounts(value: dict[Any, int], allowed: Amounts) -> Iterator[bool]:
+    named: set[Any] = set()
+    for number, bounds in allowed.groups:
+        named.update(bounds)
+        yield total(value[key] for key in bounds) == number
+        yield from (value[key] <= bound for key, bound in bounds.items())
+    yield from (count == 0 for key, count in value.items() if key not in named)
+
+
+def at_the_bound(candidate: Move) -> Move | None:
+    """The candidate with every open count at its upper bound; None where counts are open only together."""
+    if any(isinstance(getattr(candidate, name), Amounts) for name in candidate.__struct_fields__):
+        return None
     closed = {name: getattr(candidate, name) for name in candidate.__struct_fields__}
     for name in counts_of(type(candidate)):
         value = closed[name]
@@ -221,7 +255,7 @@ def at_the_bound(candidate: Move) -> Move:
 
 
 def _subject(move: Move, control: dict[str, Any]) -> str:
-    named = [f"{name}={value}" for name, value in control.items() if name != "player"]
+    named = [f"{name}={value}" for name, value in control.items() if name != "player" and value != []]
     return " ".join([str(move.__struct_config__.tag), *named])
 
 
@@ -262,7 +296,7 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
     return result
 
 
-def prove_situation(model: Model, game: Any, memory: Memory) -> list[Result]:
+def prove_situation(model: Model, focus: Focus, memory: Memory) -> list[Result]:
     """Settle every obligation of one control situation."""
-    anywhere = memory.ask(smtlib(facts_of(model, game)))
-    return [prove(obligation, anywhere, memory) for obligation in obligations(model, game)]
+    anywhere = memory.ask(smtlib(facts_of(model, focus.game)))
+    return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus)]

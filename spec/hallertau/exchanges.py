@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from spec.hallertau.resources import spend_field, spend_good, spend_jewels, spend_sheep
+from spec.hallertau.sheep import cards_that_hold_sheep
 from spec.hallertau.state import CONTENTS, ROWS, SHOPS, SLOTS, Content, Game, Player, Row, Seat, Shop, Slot
 from spec.hallertau.turns import answering, answers, step_is_done, whoever_answers
 from spec.kernel import Move, require, rule
@@ -46,7 +47,7 @@ class PaySheep(Move, tag="pay_sheep"):
     @staticmethod
     def candidates(game: Game) -> Iterator[PaySheep]:
         for seat in whoever_answers(game, BUTCHERY):
-            for slot in SLOTS:
+            for slot in (*cards_that_hold_sheep(game.players[seat]), SLOTS[-1]):
                 yield PaySheep(player=seat, slot=slot)
 
     @staticmethod

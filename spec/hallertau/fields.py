@@ -142,8 +142,10 @@ class MoveField(Move, tag="move_field"):
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveField]:
         for seat in whoever_answers(game, MOVING_FIELDS):
+            target = 5 if game.agenda[0] == "fertilizing.field" else 4
             for row in ROWS:
-                yield MoveField(player=seat, row=row)
+                if row != target:
+                    yield MoveField(player=seat, row=row)
 
     @staticmethod
     def premise(game: Game, move: MoveField) -> None:
@@ -196,7 +198,7 @@ class SlideField(Move, tag="slide_field"):
     @staticmethod
     def candidates(game: Game) -> Iterator[SlideField]:
         if game.phase == "fallow" and game.turn is not None and not is_under_way(game):
-            for row in ROWS[:-1]:
+            for row in ROWS[:-1] if game.variant == "cards" else ROWS[1:-1]:
                 yield SlideField(player=game.turn, row=row)
 
     @staticmethod

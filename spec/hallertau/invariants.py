@@ -119,13 +119,15 @@ def nobody_uses_tools_before_their_turn(game: Game) -> bool:
 
 @invariant("hal.invariant.workers", it="385, 507", pt="383, 479")
 def workers_are_there_only_until_they_are_spent(game: Game) -> bool:
-    """Outside phases 2 to 4 nobody has workers; in phase 4, a player who must begin a turn has some."""
+    """Outside phases 2 to 4 nobody has workers; before phase 4 all have 6 or more, in it whoever is to begin a turn has some."""
     if game.phase not in WITH_WORKERS or (game.phase == "new_workers" and not game.done):
         return everybody(game, lambda me: me.workers == 0)
     if game.phase == "actions" and game.done:
         return everybody(game, lambda me: me.workers == 0)
     if game.phase == "actions" and game.turn is not None and not game.acted:
         return game.players[game.turn].workers >= 1
+    if game.phase in ("new_workers", "income"):
+        return everybody(game, lambda me: me.workers >= 6)
     return True
 
 
@@ -197,9 +199,8 @@ def one_quadrant_card_a_round(game: Game) -> bool:
 @invariant("hal.invariant.removed", it="354-355", pt="356-357")
 def removed_workers_are_counted_in_phase_one(game: Game) -> bool:
     """Workers count as just removed only in phase 1; 14 at most can leave a quadrant."""
-    if game.phase == "removal" and (game.done or game.coin):
-        return both(*(game.removed[quadrant] <= 14 for quadrant in QUADRANTS))
-    return both(*(game.removed[quadrant] == 0 for quadrant in QUADRANTS))
+    most = 14 if game.phase == "removal" and (game.done or game.coin) else 0
+    return both(*(game.removed[quadrant] <= (0 if quadrant in game.coin else most) for quadrant in QUADRANTS))
 
 
 @invariant("hal.invariant.first-round", it="340", pt="344")

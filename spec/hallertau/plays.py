@@ -471,8 +471,9 @@ class Resolve(Move, tag="resolve"):
     @staticmethod
     def candidates(game: Game) -> Iterator[Resolve]:
         if not game.agenda and game.actor is not None:
-            for effect in waiting(game, game.actor):
-                yield Resolve(player=game.actor, card=effect.card)
+            for place, effect in enumerate(waiting(game, game.actor)):
+                if effect.card != 713 or place == 0:
+                    yield Resolve(player=game.actor, card=effect.card)
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, Any]]:

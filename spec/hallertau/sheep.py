@@ -26,6 +26,11 @@ def move_a_sheep_on(me: Player, card: Card) -> None:
     me.sheep[SLOTS[SLOTS.index(card) + 1]] += 1
 
 
+def cards_that_hold_sheep(me: Player) -> tuple[Card, ...]:
+    """Where sheep can be: on the card of round 3 only after card 531 was played."""
+    return CARDS if 531 in me.played else CARDS[1:]
+
+
 class MoveSheep(Move, tag="move_sheep"):
     """A player prolongs the life of a sheep."""
 
@@ -35,7 +40,7 @@ class MoveSheep(Move, tag="move_sheep"):
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveSheep]:
         for seat in whoever_answers(game, PROLONGING):
-            for card in CARDS:
+            for card in cards_that_hold_sheep(game.players[seat]):
                 yield MoveSheep(player=seat, slot=card)
 
     @staticmethod
@@ -75,7 +80,7 @@ class MoveSheepOn(Move, tag="move_sheep_on"):
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveSheepOn]:
         for seat in whoever_answers(game, ["move_sheep"]):
-            for card in CARDS:
+            for card in cards_that_hold_sheep(game.players[seat]):
                 for times in (1, 2, 3):
                     yield MoveSheepOn(player=seat, slot=card, times=times)
 

@@ -6,6 +6,7 @@ A move is a tagged record. Its type declares who may be expected to make it (`ca
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 import operator
@@ -150,6 +151,23 @@ def counts_of(kind: type[Move]) -> dict[str, tuple[Any, ...] | None]:
 
 
 @dataclass(frozen=True)
+class Focus:
+    """A symbolic position, and the moves that are asked about in it: of one type, with these values; or all."""
+
+    name: str
+    game: Any
+    kind: str | None = None
+    control: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+
+    def asks_about(self, kind: type[Move], control: Mapping[str, Any]) -> bool:
+        if self.kind is None:
+            return True
+        return self.kind == kind.__struct_config__.tag and all(
+            control.get(name) == value for name, value in self.control.items()
+        )
+
+
+@dataclass(frozen=True)
 class Model:
     """A game: its positions, its moves, what happens by itself, and what is claimed of it."""
 
@@ -170,6 +188,8 @@ class Model:
     """A tuple that becomes smaller, read from the left, with every move and every automatic step."""
     situations: Callable[[], Iterator[Any]]
     """A symbolic position for every control situation there is, up to the naming of the seats."""
+    closer: Callable[[], Iterator[Focus]]
+    """Further symbolic positions, each to look at something in particular: a card, a step of it."""
     chapters: Mapping[str, str]
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling]
