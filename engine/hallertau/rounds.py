@@ -108,8 +108,8 @@ def begin_new_workers(state: State) -> None:
 
 
 def after_new_workers(state: State) -> None:
-    """Phase 3 is left out in the first round and without cards. PT 391, 799"""
-    if state.with_cards and state.round > 1:
+    """Phase 3 is left out without cards; its note on the first round is no rule: it gives its reason. PT 391-393, 799"""
+    if state.with_cards:
         begin_income(state)
     else:
         begin_actions(state)
