@@ -177,11 +177,11 @@ def _check_cards(state: State) -> None:
     cards = Counter(_places(state))
     if not state.with_cards:
         if cards:
-            fault("decks", "there are no cards in the variant no_cards")
+            fault("decks and players", "there are no cards in the variant no_cards")
         return
     for card, times in cards.items():
         if times > 1:
-            fault("decks", f"card {card} is in two places")
+            fault("decks and players", f"card {card} is in two places")
     for deck in ("gateway", "farmyard"):
         if len({card // 100 for card in cards if deck_of(card) == deck}) > 1:
             fault(f"decks.{deck}", "cards of different decks are in play")

@@ -53,7 +53,9 @@ def test_a_conversation() -> None:
         "moves": [{"type": "choose_first_player", "first": seat} for seat in (0, 1)],
     }
     assert applied["id"] == [3]
-    assert applied["state"] == snapshot["state"] == view["state"]
+    assert applied["state"] == snapshot["state"]
+    assert view["state"]["players"][1] == snapshot["state"]["players"][1]
+    assert view["state"]["decks"]["bonus"] == 0
     assert applied["state"]["first_player"] == 1
     assert len(scores["scores"]["players"]) == 2
     assert (again["ok"], again["error"]) == (False, "illegal")
@@ -74,6 +76,27 @@ def test_restore() -> None:
     assert "round" in replies[1]["message"]
     assert replies[3]["error"] == "malformed"
     assert replies[2] == replies[4] == {"ok": True, "state": state}
+
+
+def test_a_game_with_cards() -> None:
+    good, *bad = converse(
+        request(op="new", players=2, gateway=0, farmyard=4),
+        request(op="new", players=2, gateway=0),
+        request(op="new", players=2, farmyard=4),
+        request(op="new", players=2, gateway=4, farmyard=0),
+        request(op="new", players=2, gateway=None, farmyard=None),
+        request(op="new", players=2, gateway=True, farmyard=4),
+        request(op="new", players=2, gateway="0", farmyard=4),
+    )
+    assert good["ok"] is True
+    assert good["state"]["variant"] == "cards"
+    assert {name: len(deck) for name, deck in good["state"]["decks"].items()} == {
+        "gateway": 30,
+        "farmyard": 35,
+        "bonus": 45,
+        "point": 25,
+    }
+    assert [reply["error"] for reply in bad] == ["malformed"] * len(bad)
 
 
 def test_bad_lines_are_answered_one_by_one() -> None:

@@ -100,7 +100,7 @@ def test_farming_or_up_to_four_sowings(position: Position) -> None:
     assert not any(move["type"] == "take_field" for move in offered(game))
     game.apply({"player": 0, **sow})
     area = game.snapshot()["players"][0]
-    assert area["fields"]["3"] == {"empty": 1, "barley": 0, "flax": 0, "hops": 0, "rye": 4}
+    assert {name: n for name, n in area["fields"]["3"].items() if n} == {"empty": 1, "rye": 4}
     assert area["goods"]["rye"] == 1
     assert game.snapshot()["agenda"] == []
 
@@ -231,7 +231,7 @@ def test_fertilizing(position: Position) -> None:
     game.apply({"type": "skip", "player": 0})
     game.apply({"type": "sow", "player": 0, "crop": "rye", "row": 5})
     area = game.snapshot()["players"][0]
-    assert area["fields"]["5"] == {"empty": 1, "barley": 0, "flax": 0, "hops": 0, "rye": 1}
+    assert {name: n for name, n in area["fields"]["5"].items() if n} == {"empty": 1, "rye": 1}
 
 
 def test_tool_shed_gives_clay_or_a_field(position: Position) -> None:
