@@ -469,10 +469,7 @@ def face_down(state: State) -> int:
 
 def cards_still_to_deal(state: State) -> int:
     """How many players have not got their card of phase 5 yet; they get it clockwise. PT 487"""
-    if state.phase != NEW_CARD or state.done or state.agenda != ["deal.farmyard"]:
-        return 0
-    seats = state.clockwise_from_first()
-    return len(seats) - seats.index(state.actor)
+    return len(state.agenda) if state.phase == NEW_CARD and not state.done else 0
 
 
 def cards_to_draw(state: State, deck: str) -> int:

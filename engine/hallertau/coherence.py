@@ -130,8 +130,10 @@ def _agenda_is_possible(state: State, agenda: tuple[str, ...]) -> bool:
         return False
     if state.phase == SETUP:
         return state.with_cards and agenda == STARTING_HAND[-len(agenda) :]
-    if state.with_cards and state.phase == NEW_CARD and agenda == ("deal.farmyard",):
-        return True
+    if state.with_cards and state.phase == NEW_CARD and not state.done:
+        seats = state.clockwise_from_first()
+        to_come = seats[seats.index(state.actor) :]
+        return agenda == ("deal.farmyard",) * len(to_come)
     if is_space_agenda(agenda):
         return state.with_cards or (state.phase == ACTIONS and not agenda[0].startswith(tuple(CARD_SPACES)))
     return not cards_of_agenda(agenda).isdisjoint(state.players[state.actor].played)

@@ -133,7 +133,7 @@ def begin_new_card(state: State) -> None:
     """Phase 5: everybody takes a farmyard card; without cards it is discarded. PT 487, 799"""
     enter(state, NEW_CARD)
     if state.with_cards:
-        state.agenda = ["deal.farmyard"]
+        state.agenda = ["deal.farmyard"] * len(state.players)
         state.actor = state.first_player
     else:
         begin_fallow(state)
@@ -141,11 +141,8 @@ def begin_new_card(state: State) -> None:
 
 def after_new_card_dealt(state: State, seat: int) -> None:
     """The next player clockwise takes a card, until everybody has one. PT 487"""
-    seats = state.clockwise_from_first()
-    later = seats[seats.index(seat) + 1 :]
-    if later:
-        state.agenda = ["deal.farmyard"]
-        state.actor = later[0]
+    if state.agenda:
+        state.actor = (seat + 1) % len(state.players)
     else:
         finish(state)
 

@@ -70,7 +70,7 @@ def deal_card(state: State, card: int) -> None:
     if card not in deck:
         raise IllegalMove(f"Card {card} is not in the deck.")
     seat = state.actor
-    of_phase = state.phase == NEW_CARD and not state.done and state.agenda == ["deal.farmyard"]
+    of_phase = state.phase == NEW_CARD and not state.done
     deck.remove(card)
     insort(state.players[seat].hand, card)
     insort(state.players[seat].drawn, card)
