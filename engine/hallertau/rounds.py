@@ -191,10 +191,9 @@ def begin_progress(state: State) -> None:
 
 
 def begin_boulders(state: State) -> None:
-    """All tools are ready again; boulders are laid out anew except in the last round. PT 600, 621-623"""
+    """Phase 10: boulders are laid out anew except in the last round. PT 621-623"""
     enter(state, BOULDERS)
     for player in state.players:
-        rest_tools(player)
         if state.round != LAST_ROUND:
             realign_boulders(player)
     finish(state)
@@ -296,9 +295,11 @@ def after_slide(state: State) -> None:
 
 
 def after_progress_turn(state: State) -> None:
-    """Each player has one turn in phase 9, clockwise. PT 529"""
+    """Each player has one turn in phase 9, clockwise; when all had theirs the tools are ready again. PT 529, 600"""
     later = later_seats(state)
     if later:
         state.turn = later[0]
     else:
+        for player in state.players:
+            rest_tools(player)
         finish(state)
