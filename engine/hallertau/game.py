@@ -204,13 +204,13 @@ def _go_on(state: State, move: Move) -> None:
     """Nobody wants to play a card now; the harvest or the next phase follows. PT 657"""
     if state.under_way():
         raise IllegalMove("Something is under way that comes first.")
+    if not state.done and state.phase != HARVEST:
+        raise IllegalMove("The phase still has something to do.")
     state.used = None
     if state.done:
         next_phase(state)
-    elif state.phase == HARVEST:
-        reap(state)
     else:
-        raise IllegalMove("The phase still has something to do.")
+        reap(state)
 
 
 def _place(state: State, move: Move) -> None:

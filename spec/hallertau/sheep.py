@@ -81,7 +81,8 @@ class MoveSheepOn(Move, tag="move_sheep_on"):
     def candidates(game: Game) -> Iterator[MoveSheepOn]:
         for seat in whoever_answers(game, ["move_sheep"]):
             for card in cards_that_hold_sheep(game.players[seat]):
-                for times in (1, 2, 3):
+                farthest = min(limit_of_the_step(game, seat), len(SLOTS) - 1 - SLOTS.index(card))
+                for times in range(1, farthest + 1):
                     yield MoveSheepOn(player=seat, slot=card, times=times)
 
     @staticmethod
