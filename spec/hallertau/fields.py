@@ -174,8 +174,8 @@ def empty_fields_slide_up(me: Player) -> None:
 
 @rule("hal.fallow.second-slide", it="522-526", pt="494-498")
 def slide_once_more(me: Player, row: Row) -> None:
-    """Then exactly one empty field slides up one row more; it must be one that can."""
-    require(row < 5)
+    """Then exactly one empty field slides up another time; one in row 5 can't, one in row 2 is new and did not slide."""
+    require(2 < row < 5)
     require(me.fields[row]["empty"] >= 1)
     me.fields[row]["empty"] -= 1
     above: Row = ROWS[min(ROWS.index(row) + 1, 3)]
@@ -198,7 +198,7 @@ class SlideField(Move, tag="slide_field"):
     @staticmethod
     def candidates(game: Game) -> Iterator[SlideField]:
         if game.phase == "fallow" and game.turn is not None and not is_under_way(game):
-            for row in ROWS[:-1] if game.variant == "cards" else ROWS[1:-1]:
+            for row in ROWS[1:-1]:
                 yield SlideField(player=game.turn, row=row)
 
     @staticmethod

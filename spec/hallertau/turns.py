@@ -129,8 +129,8 @@ def the_turn_passes(game: Game) -> None:
 
 
 def can_slide(me: Player) -> bool:
-    """The player has an empty field below row 5."""
-    return either(*(me.fields[row]["empty"] >= 1 for row in ROWS[:-1]))
+    """The player has an empty field that slid once and can slide again: in row 3 or 4."""
+    return either(*(me.fields[row]["empty"] >= 1 for row in ROWS[1:-1]))
 
 
 @rule("hal.fallow.who-slides", it="522-526", pt="494-498", effect="It is obligatory for whoever can.")
