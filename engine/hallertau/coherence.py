@@ -51,8 +51,8 @@ def check_coherence(state: State) -> None:
     """Every part fits the round, the phase and the other parts."""
     _check_phase(state)
     _check_turn(state)
-    _check_cards(state)
     _check_agenda(state)
+    _check_cards(state)
     _check_pending(state)
     _check_decision(state)
     _check_coin(state)
@@ -105,7 +105,7 @@ def _check_decision(state: State) -> None:
         if not state.players[state.turn].workers:
             fault("turn", f"player {state.turn} has no workers left and is passed over")
     if state.phase == FALLOW and not state.done and not must_slide(state.players[state.turn]):
-        fault("turn", f"player {state.turn} has no empty field in rows 3 and 4 and is passed over")
+        fault("turn", f"player {state.turn} has no empty field below row 5 and is passed over")
 
 
 # What is owed
@@ -260,5 +260,5 @@ def _check_tools(state: State, seat: int, player: Player, path: str) -> None:
         return
     order = state.clockwise_from_first()
     early = state.turn != NOBODY and order.index(seat) > order.index(state.turn)
-    if state.phase != PROGRESS or state.round == LAST_ROUND or early:
+    if state.phase != PROGRESS or state.done or state.round == LAST_ROUND or early:
         fault(f"{path}.tools_used", "nobody has used tools before their turn in progress, nor in the last round")

@@ -108,7 +108,7 @@ def begin_new_workers(state: State) -> None:
 
 
 def after_new_workers(state: State) -> None:
-    """Phase 3 is left out without cards; its note on the first round is no rule: it gives its reason. PT 391-393, 799"""
+    """Phase 3 is left out without cards; the note on round 1 only says that it brings nothing. PT 391-393, 799"""
     if state.with_cards:
         begin_income(state)
     else:

@@ -53,9 +53,44 @@ def _position(players: int = 1, area: dict[str, Any] | None = None, **changes: A
     return Game.restore(state)
 
 
+def _card_position(
+    players: int = 1, area: dict[str, Any] | None = None, others: dict[str, Any] | None = None, **changes: Any
+) -> Game:
+    """A game with cards like `_position`, in which the hands and the played cards have left the decks."""
+    area = area or {}
+    mine = [*area.get("hand", []), *area.get("played", [])]
+    theirs = [*(others or {}).get("hand", []), *(others or {}).get("played", [])]
+    gateway = next((card // 100 for card in (*mine, *theirs) if card < 400), 0)
+    farmyard = next((card // 100 for card in (*mine, *theirs) if 400 <= card < 800), 4)
+    state = new_game(players, gateway, farmyard).snapshot()
+    state.update(phase="actions", first_player=0, turn=0, agenda=[], actor=None)
+    working = changes.get("phase", "actions") in ("new_workers", "income", "actions") and not (
+        changes.get("done") and changes.get("phase", "actions") == "actions"
+    )
+    for player in state["players"]:
+        player["workers"] = 6 if working else 0
+        player["goods"] = dict.fromkeys(player["goods"], 0)
+        for row in player["fields"].values():
+            row["empty"] = 0
+    if changes.get("phase", "actions") not in ("actions", "fallow", "progress") or changes.get("done"):
+        state["turn"] = None
+    for key, value in changes.items():
+        if isinstance(value, dict) and state[key] is not None:
+            _merge(state[key], value)
+        else:
+            state[key] = value
+    _merge(state["players"][0], area)
+    if others is not None:
+        _merge(state["players"][1], others)
+    for name, deck in state["decks"].items():
+        state["decks"][name] = [card for card in deck if card not in (*mine, *theirs)]
+    _deal(state)
+    return Game.restore(state)
+
+
 def _deal(state: State) -> None:
     """Leave as many quadrant cards in the pile as the round and the phase ask for."""
-    waiting = state["phase"] in ("setup", "removal") and not state["coin"]
+    waiting = state["phase"] in ("setup", "removal") and not state["coin"] and not state["done"]
     left = 0 if len(state["players"]) == 4 else 6 - state["round"] + waiting
     state["quadrant_cards"] = {str(card): 1 if card > 6 - left else 0 for card in range(1, 7)}
 
@@ -92,6 +127,12 @@ def _rich_game(players: int) -> Game:
 def position() -> Callable[..., Game]:
     """A constructor of positions."""
     return _position
+
+
+@pytest.fixture(scope="session")
+def card_position() -> Callable[..., Game]:
+    """A constructor of positions with cards."""
+    return _card_position
 
 
 @pytest.fixture(scope="session")

@@ -64,8 +64,8 @@ def test_without_cards_nothing_is_hidden() -> None:
         view["decks"] = game.snapshot()["decks"]
         view["players"][1 - seat]["hand"] = view["players"][1 - seat]["just"]["drawn"] = []
         assert view == game.snapshot()
-    for seat in (2, -1, True, "0", None):
-        bad: Any = seat
+    wrong: tuple[Any, ...] = (2, -1, True, "0", None)
+    for bad in wrong:
         with pytest.raises(MalformedRequest):
             game.view(bad)
 

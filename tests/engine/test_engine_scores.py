@@ -24,7 +24,8 @@ def test_the_example_of_the_score_sheet(position: Position, shops: Shops) -> Non
         "sheep": {"stables": 5, "6": 3},
     }
     scores = position(area=area).scores()
-    assert scores["players"] == [{"village": 43, "sheep": 5, "jewels": 2, "rest": 2, "leftover": 3, "cards": 0, "total": 52}]
+    points = {"village": 43, "sheep": 5, "jewels": 2, "rest": 2, "leftover": 3, "cards": 0, "total": 52}
+    assert scores["players"] == [points]
     assert scores["winners"] == []
     assert scores["solo"] is None
 
