@@ -242,7 +242,7 @@ def _source(entry: Entry, model: Model) -> dict[str, str]:
 def _by_path(entry: Entry, known: Mapping[str, Any], within: str) -> dict[str, Entry]:
     """What a table gives, by dotted path; every path must be a leaf of what is known."""
     found: dict[str, Entry] = {}
-    for path, item in _flat(entry, ""):
+    for path, item in _flat(entry, "", known):
         _check_path(path, item, known, within)
         if path in found:
             raise item.error(f"{path} is given twice.")
@@ -250,12 +250,13 @@ def _by_path(entry: Entry, known: Mapping[str, Any], within: str) -> dict[str, E
     return found
 
 
-def _flat(entry: Entry, path: str) -> Iterator[tuple[str, Entry]]:
+def _flat(entry: Entry, path: str, known: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
     for key, item in table(entry).items():
-        if isinstance(item.value, dict):
-            yield from _flat(item, join(path, key))
+        where = join(path, key)
+        if isinstance(item.value, dict) and where not in known:
+            yield from _flat(item, where, known)
         else:
-            yield join(path, key), item
+            yield where, item
 
 
 def _check_path(path: str, item: Entry, known: Mapping[str, Any], within: str) -> None:
