@@ -220,6 +220,8 @@ class Model:
         """
         with (judge or Judge()) as watching:
             type(move).premise(game, move)
+            if watching.broken:
+                raise Illegal(watching.broken)
             after = copy(game)
             type(move).perform(after, move)
             while not watching.broken and (step := self.automatic(after)) is not None:

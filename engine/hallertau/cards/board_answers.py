@@ -125,6 +125,9 @@ class PlaceInSecondRow(Answer):
         player.workers -= 1
         occupy(state.board, space, 2, 1)
         state.used = (state.actor, move["space"])
+        if state.turn == state.actor:
+            state.acted = True
+            player.promised = 0
         return ALL_SPACES[move["space"]].agenda
 
 

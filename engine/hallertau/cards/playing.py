@@ -18,12 +18,11 @@ from engine.hallertau.cards.words import (
     Discard,
     JewelAtButchery,
     Parts,
-    PlaceInSecondRow,
     at_option,
     options,
 )
 from engine.hallertau.errors import IllegalMove
-from engine.hallertau.names import ACTIONS, INCOME, OVER, PHASES, SETUP
+from engine.hallertau.names import INCOME, OVER, PHASES, SETUP
 from engine.hallertau.spaces import BY_CARD
 from engine.hallertau.state import Effect, Player, State
 
@@ -55,7 +54,6 @@ class Playable(NamedTuple):
     points: int
     announces_last_action: bool
     changes_butchery: bool
-    uses_the_turn: bool
 
 
 def _phases(card: Card) -> frozenset[str]:
@@ -92,7 +90,6 @@ def _playable(card: Card, answers: Answers) -> Playable:
         card.points,
         any(type(word) is BeforeLastAction for word in card.needs),
         any(type(word) is JewelAtButchery for word in card.gives),
-        any(type(word) is PlaceInSecondRow for word in card.gives),
     )
 
 
@@ -173,7 +170,7 @@ def play(state: State, move: Move) -> None:
     if leave_hand(player, card.number):
         insort(player.fresh, card.number)
     insort(player.played, card.number)
-    _at_once(state, seat, player, card)
+    _at_once(state, player, card)
     if card.deck == "bonus":
         if state.phase == INCOME:
             insort(player.income, card.number)
@@ -190,15 +187,12 @@ def leave_hand(player: Player, card: int) -> bool:
     return False
 
 
-def _at_once(state: State, seat: int, player: Player, card: Playable) -> None:
-    """What a few cards change in the moment they are played. PT 1192, 1236, 1267"""
+def _at_once(state: State, player: Player, card: Playable) -> None:
+    """What a few cards change in the moment they are played. PT 1192, 1267"""
     if card.announces_last_action:
         player.promised = 1
     if card.changes_butchery:
         state.agenda[0] = BY_CARD.get(state.agenda[0], state.agenda[0])
-    if card.uses_the_turn and state.phase == ACTIONS and state.turn == seat:
-        state.acted = True
-        player.promised = 0
 
 
 # Working off effects

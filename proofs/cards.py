@@ -1,0 +1,313 @@
+"""Every card, played and refused on model and engine, from the positions that the proofs show.
+
+For each option of each card the solver showed a position in which it can be played. From there both sides play it, and
+everything that its effect offers is tried. Then single numbers are changed until the card is just not playable any
+more: both must refuse it, and the model must name the card's own rule.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any
+
+import msgspec
+
+from proofs.games import Pair, game
+from proofs.lockstep import Disagreement, Json, Lockstep, canonical
+from proofs.obligations import Result
+from proofs.report import tell
+from spec.kernel import Focus, Move, explore
+from spec.kernel.judge import Coverage
+from spec.kernel.records import Malformed, get, put
+from spec.kernel.terms import node, variables
+
+Watch = Callable[[int, int], None]
+
+CHOICES = 10
+"""How many of the moves that answer a step are tried, at most."""
+NODES = 60
+"""How many positions of an effect are looked at, at most, for each way to begin it."""
+REACH = 30
+"""How far a number is changed to make a card unplayable."""
+
+
+class CardAudit(msgspec.Struct):
+    """What became of one card."""
+
+    card: int
+    options: int
+    proved: bool
+    played: list[int]
+    """The options with which it was played on both sides."""
+    refused: int
+    """In how many positions one step short both refused it for its own rule."""
+    barred: bool
+    """It has no phase bar, or was refused for it."""
+    steps: int
+    """How many moves were compared."""
+    exercised: dict[str, int]
+    violated: dict[str, int]
+    problems: list[str]
+
+    @property
+    def passed(self) -> bool:
+        complete = self.played == list(range(1, self.options + 1))
+        return self.proved and complete and self.refused > 0 and self.barred and not self.problems
+
+
+def audit(
+    name: str, results: list[Result], *, jobs: int | None = None, watch: Watch = lambda done, of: None
+) -> list[CardAudit]:
+    """Play and refuse every card of the game that the proofs looked at."""
+    focuses = {focus.control["card"]: focus for focus in _plays(game(name))}
+    by_card: dict[int, list[Result]] = {number: [] for number in focuses}
+    for result in results:
+        number = _card_of(result)
+        if number in by_card:
+            by_card[number].append(result)
+    found: dict[int, CardAudit] = {}
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        tasks = {pool.submit(audit_card, name, number, of_card): number for number, of_card in by_card.items()}
+        for done, task in enumerate(as_completed(tasks), 1):
+            found[tasks[task]] = task.result()
+            watch(done, len(tasks))
+    return [found[number] for number in sorted(found)]
+
+
+def coverage_of(audits: list[CardAudit]) -> Coverage:
+    """The rules that the audits exercised."""
+    coverage = Coverage()
+    for one in audits:
+        coverage.exercised.update(one.exercised)
+        coverage.violated.update(one.violated)
+    return coverage
+
+
+def _plays(pair: Pair) -> Iterator[Focus]:
+    """Where cards are played with nothing under way."""
+    return (focus for focus in pair.model.closer() if focus.kind == "play_card" and "between" not in focus.name)
+
+
+def _card_of(result: Result) -> int | None:
+    """The card that a result is about."""
+    first, _, rest = result.situation.partition(" ")
+    return int(rest.split()[0]) if first == "card" else None
+
+
+def audit_card(name: str, number: int, results: list[Result]) -> CardAudit:
+    """Everything about one card."""
+    pair = game(name)
+    focus = next(focus for focus in _plays(pair) if focus.control["card"] == number)
+    work = _Audit(pair, focus, number)
+    shown = [one for one in results if one.kind == "non-vacuity" and one.move and one.move["type"] == "play_card"]
+    for result in shown:
+        work.guarded(work.play, result.position, result.move)
+    for result in shown:
+        if "between" not in result.situation:
+            work.guarded(work.refuse_one_step_short, result.position, result.move)
+    barred = work.guarded(work.refuse_in_another_phase, shown[0].position, shown[0].move) if shown else False
+    return CardAudit(
+        number,
+        len({one.move["rung"] for one in shown}),
+        all(one.status == "proved" for one in results) and bool(results),
+        sorted(work.played),
+        len(work.refused),
+        bool(barred),
+        work.steps,
+        dict(work.coverage.exercised),
+        dict(work.coverage.violated),
+        work.problems,
+    )
+
+
+class _Audit:
+    """The work on one card."""
+
+    def __init__(self, pair: Pair, focus: Focus, number: int) -> None:
+        self.pair = pair
+        self.focus = focus
+        self.number = number
+        self.rule = f"hal.card.{number}"
+        self.rng = random.Random(number)
+        self.coverage = Coverage()
+        self.played: set[int] = set()
+        self.refused: set[str] = set()
+        self.problems: list[str] = []
+        self.steps = 0
+
+    def guarded(self, work: Callable[[Json, Json], Any], position: Json, move: Json) -> Any:
+        """Do something; a disagreement is a problem, not the end."""
+        try:
+            return work(position, move)
+        except Disagreement as found:
+            self.problems.append(tell(self.pair, found))
+            return None
+
+    def begin(self, position: Json) -> Lockstep:
+        return Lockstep(self.pair, len(position["players"]), start=position, coverage=self.coverage)
+
+    # --- playing ------------------------------------------------------------------------------------------------
+
+    def play(self, position: Json, move: Json) -> None:
+        """The card is played as shown, in every other way to pay for it, and in a richer position."""
+        for start in (position, *self.richer(position, move)):
+            table = self.begin(start)
+            table.compare_start()
+            legal = table.legal()
+            ways = [one for one in legal if one["type"] == "play_card" and _same(one, move, "card", "rung", "player")]
+            for way in self.some(ways):
+                self.follow(start, way, [NODES])
+                self.played.add(move["rung"])
+
+    def richer(self, position: Json, move: Json) -> Iterator[Json]:
+        """The position with more of everything that leaves the card playable."""
+        richer = copy.deepcopy(position)
+        area = f"players.{move['player']}"
+        paths = [f"{area}.goods.{good}" for good in richer["players"][0]["goods"]]
+        paths += [f"{area}.tools", f"{area}.jewels", f"{area}.sheep.stables"]
+        paths += [f"{area}.sheep.{slot}" for slot in ("4", "5", "6")]
+        paths += [f"{area}.fields.{row}.{content}" for row in "2345" for content in ("empty", "rye")]
+        paths += [f"board.{space}.{row}" for space in ("nursery", "town_hall", "sheep_market") for row in "123"]
+        for path in paths:
+            before = get(richer, path)
+            for more in (3, 2, 1):
+                put(richer, path, before + more)
+                if self.playable(richer, move):
+                    break
+                put(richer, path, before)
+        if richer != position:
+            yield richer
+
+    def playable(self, position: Json, move: Json) -> bool:
+        try:
+            table = self.pair.model.read_state(position)
+        except Malformed:
+            return False
+        return not self.pair.model.broken(table, self.pair.model.read_move(move))
+
+    def some(self, moves: list[Json]) -> list[Json]:
+        """All of the moves, or some from first to last where they are many."""
+        if len(moves) <= CHOICES:
+            return moves
+        return [moves[0], *self.rng.sample(moves[1:-1], CHOICES - 2), moves[-1]]
+
+    def follow(self, position: Json, move: Json, left: list[int]) -> None:
+        """Make the move on both sides, then everything that answers the steps that it leaves."""
+        table = self.begin(position)
+        table.step(move)
+        self.steps += 1
+        left[0] -= 1
+        if not table.game.agenda:
+            return
+        dealing = table.game.agenda[0].startswith("deal.")
+        answers = [one for one in table.legal() if _answers(one, table.game.actor, dealing)]
+        for answer in self.some(answers[:1] + answers[-1:] if dealing else answers):
+            if left[0] > 0:
+                self.follow(table.position, answer, left)
+
+    # --- refusing -----------------------------------------------------------------------------------------------
+
+    def refuse_one_step_short(self, position: Json, move: Json) -> None:
+        """Both refuse the card where one number, or one card, is missing; the model names the card."""
+        for short in (*self.short_by_a_number(position, move), *self.short_by_a_card(position, move)):
+            table = self.begin(short)
+            table.refuse(move)
+            self.steps += 1
+            self.refused.add(canonical(short))
+
+    def breaks_its_rule(self, position: Json, move: Json) -> bool | None:
+        """Whether the card is refused here for its own rule; None where that is no position."""
+        try:
+            table = self.pair.model.read_state(position)
+        except Malformed:
+            return None
+        return self.rule in self.pair.model.broken(table, self.pair.model.read_move(move))
+
+    def short_by_a_number(self, position: Json, move: Json) -> Iterator[Json]:
+        """For each number that the card looks at: the nearest value at which it is refused, if there is one."""
+        for path in self.numbers(move):
+            value = get(position, path)
+            for direction in (-1, 1):
+                for distance in range(1, REACH + 1):
+                    if value + direction * distance < 0:
+                        break
+                    short = copy.deepcopy(position)
+                    put(short, path, value + direction * distance)
+                    if self.breaks_its_rule(short, move):
+                        yield short
+                        break
+
+    def numbers(self, move: Json) -> list[str]:
+        """The numbers of a position on which it depends whether the card's rule is kept."""
+        meant: Move = self.pair.model.read_move(move)
+        paths = explore(lambda: type(meant).premise(self.focus.game, meant))
+        named = {
+            name
+            for path in paths
+            for rule, condition in path.conditions
+            if rule == self.rule
+            for name in variables(node(condition))
+        }
+        return sorted(named)
+
+    def short_by_a_card(self, position: Json, move: Json) -> Iterator[Json]:
+        """With fewer cards played or in hand, or with what just happened past."""
+        area = position["players"][move["player"]]
+        for pile in ("played", "hand"):
+            others = [card for card in area[pile] if card != self.number]
+            for dropped in range(1, len(others) + 1):
+                short = copy.deepcopy(position)
+                me = short["players"][move["player"]]
+                me[pile] = sorted(set(area[pile]) - set(others[:dropped]))
+                me["just"]["drawn"] = [card for card in me["just"]["drawn"] if card in me["hand"]]
+                me["just"]["fresh"] = [card for card in me["just"]["fresh"] if card in me["played"]]
+                if self.breaks_its_rule(short, move):
+                    yield short
+                    break
+        past = copy.deepcopy(position)
+        past["used"] = None
+        past["players"][move["player"]]["just"]["fresh"] = []
+        if past["agenda"] and past["agenda"][0].startswith("butchery."):
+            past["agenda"] = ["small_trade.move"]
+        if self.breaks_its_rule(past, move):
+            yield past
+
+    def refuse_in_another_phase(self, position: Json, move: Json) -> bool:
+        """Whether the card's phase bar was seen to forbid it; true if it has none."""
+        bar = "hal.cards.phase-bar"
+        seen = False
+        for phase in ("milking", "boulders", "harvest", "actions"):
+            other = _at_the_end_of(position, phase)
+            try:
+                table = self.pair.model.read_state(other)
+            except Malformed:
+                continue
+            if bar in self.pair.model.broken(table, self.pair.model.read_move(move)):
+                self.begin(other).refuse(move)
+                self.steps += 1
+                seen = True
+        statement = self.pair.model.rules[self.rule].statement
+        return seen or not statement.startswith(("Only in phase", "Not in phase"))
+
+
+def _same(one: Json, other: Json, *names: str) -> bool:
+    return all(one[name] == other[name] for name in names)
+
+
+def _answers(move: Json, actor: int | None, dealing: bool) -> bool:
+    if dealing:
+        return bool(move["type"] == "deal_card")
+    return move["type"] not in ("play_card", "deal_card") and move.get("player") == actor
+
+
+def _at_the_end_of(position: Json, phase: str) -> Json:
+    """The position as it would be at the end of that phase."""
+    other = copy.deepcopy(position)
+    nothing: Json = {"done": True, "turn": None, "acted": False, "actor": None, "agenda": [], "pending": [], "coin": []}
+    other |= {**nothing, "phase": phase, "used": None, "removed": dict.fromkeys(other["removed"], 0)}
+    for me in other["players"]:
+        me |= {"workers": 0, "tools_used": 0, "promised": 0, "income": []}
+    return other
