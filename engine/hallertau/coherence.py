@@ -241,12 +241,18 @@ def _check_player(state: State, seat: int, player: Player, path: str) -> None:
         fault(f"{path}.income", f"must be empty outside the phase {INCOME}")
     if any(deck_of(card) != "bonus" or card not in player.played for card in player.income):
         fault(f"{path}.income", "must list bonus cards that were played")
-    if player.promised and (state.phase != ACTIONS or state.turn != seat or state.acted):
-        fault(f"{path}.promised", "must be 0 unless the player is about to use the turn")
+    if player.promised and not _can_have_promised(state, seat, player):
+        fault(f"{path}.promised", "must be 0 unless the player has announced the last action and not used the turn")
     if not set(player.drawn) <= set(player.hand):
         fault(f"{path}.just.drawn", "must be cards of the hand")
     if not set(player.fresh) <= set(player.played):
         fault(f"{path}.just.fresh", "must be cards that were played")
+
+
+def _can_have_promised(state: State, seat: int, player: Player) -> bool:
+    """Whether the player is in turn, has not used the turn, and has played the card that announces the last action."""
+    announced = any(CARDS[card].announces_last_action for card in player.played)
+    return announced and state.turn == seat and state.phase == ACTIONS and not state.acted
 
 
 def _has_slid(state: State) -> bool:
