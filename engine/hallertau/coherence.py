@@ -105,7 +105,7 @@ def _check_decision(state: State) -> None:
         if not state.players[state.turn].workers:
             fault("turn", f"player {state.turn} has no workers left and is passed over")
     if state.phase == FALLOW and not state.done and not must_slide(state.players[state.turn]):
-        fault("turn", f"player {state.turn} has no empty field below row 5 and is passed over")
+        fault("turn", f"player {state.turn} has no empty field in rows 3 and 4 and is passed over")
 
 
 # What is owed

@@ -7,8 +7,8 @@ from engine.hallertau.names import CONTENTS, MILK, ROWS
 from engine.hallertau.resources import EMPTY_FIELD, field_index, harvest_field, sheep_count
 from engine.hallertau.state import Player
 
-# PT 493-498: where a field can lie and rise once more; in row 2 only one that came by a card after the first slide.
-ROWS_TO_SLIDE = (2, 3, 4)
+# PT 493-498: where a field that has risen once can lie and rise once more.
+ROWS_TO_SLIDE = (3, 4)
 
 
 def slide_all_empty_fields(player: Player) -> None:
@@ -20,7 +20,7 @@ def slide_all_empty_fields(player: Player) -> None:
 
 
 def rows_to_slide(player: Player) -> list[int]:
-    """The rows below the top in which an empty field lies. PT 494, 498"""
+    """The rows below the top in which an empty field lies that has risen once. PT 494, 498"""
     return [row for row in ROWS_TO_SLIDE if player.fields[EMPTY_FIELD[row]]]
 
 
@@ -33,8 +33,8 @@ def slide_one_field(player: Player, row: int) -> None:
     """Exactly one empty field rises once more; one in the top row cannot be chosen. PT 494-498"""
     if row == 5:
         raise IllegalMove("A field in row 5 cannot rise any further.")
-    if not player.fields[EMPTY_FIELD[row]]:
-        raise IllegalMove(f"There is no empty field in row {row}.")
+    if row not in ROWS_TO_SLIDE or not player.fields[EMPTY_FIELD[row]]:
+        raise IllegalMove(f"There is no empty field in row {row} that has risen in this phase.")
     player.fields[EMPTY_FIELD[row]] -= 1
     player.fields[EMPTY_FIELD[row + 1]] += 1
 

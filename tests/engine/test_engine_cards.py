@@ -307,6 +307,30 @@ def test_what_has_just_happened_is_forgotten(card_position: Position) -> None:
     assert game.snapshot()["players"][0]["just"]["tools"] == 0
 
 
+def test_a_field_that_a_card_brings_in_phase_6_does_not_slide(card_position: Position) -> None:
+    area = {"hand": [5, 7], "sheep": {"4": 4}, "fields": {"3": {"empty": 1}}}
+    game = card_position(area=area, phase="fallow")
+    play(game, 5)
+    game.apply({"type": "skip", "player": 0})
+    game.apply({"type": "take_field", "player": 0})
+    state = game.snapshot()
+    assert Game.restore(state).snapshot() == state
+    assert [move["row"] for move in game.legal_moves() if move["type"] == "slide_field"] == [3]
+    refused(game, {"type": "slide_field", "player": 0, "row": 2})
+    game.apply({"type": "slide_field", "player": 0, "row": 3})
+    fields = game.snapshot()["players"][0]["fields"]
+    assert (fields["2"]["empty"], fields["4"]["empty"]) == (1, 1)
+
+
+def test_a_player_whose_field_a_card_fills_is_passed_over(card_position: Position) -> None:
+    area = {"hand": [7, 13], "sheep": {"4": 3}, "goods": {"rye": 1}, "fields": {"4": {"empty": 1}}}
+    game = card_position(2, area=area, others={"fields": {"3": {"empty": 1}}}, phase="fallow")
+    play(game, 13)
+    game.apply({"type": "skip", "player": 0})
+    game.apply({"type": "sow", "player": 0, "crop": "rye", "row": 4})
+    assert game.snapshot()["turn"] == 1
+
+
 # Income
 
 
