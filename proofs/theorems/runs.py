@@ -74,14 +74,14 @@ def _taken(path: Path) -> bool:
     return both(*(condition for _, condition in path.conditions))
 
 
-def run(game: Any, facts: list[bool], *steps: Step) -> Run:
-    """Carry out the steps on a position of which these facts are known."""
+def run(game: Any, facts: list[bool], *steps: Step, then: Callable[[Any], None] = lambda _: None) -> Run:
+    """Carry out the steps on a position of which these facts are known, and after each what then happens anyway."""
 
     def states() -> list[Any]:
         reached = [game]
         for step in steps:
-            after = copy(reached[-1])
-            carry_out(after, step)
+            after = carried_out(reached[-1], step)
+            then(after)
             reached.append(after)
         return reached
 
@@ -89,11 +89,16 @@ def run(game: Any, facts: list[bool], *steps: Step) -> Run:
     return Run(game, moves, facts, explore(states), " ".join(map(_name, steps)))
 
 
-def carry_out(game: Any, step: Step) -> None:
+def carried_out(game: Any, step: Step) -> Any:
+    """The position after one step; the one that was given stays as it is."""
     if isinstance(step, Move):
-        type(step).perform(game, step)
+        type(step).premise(game, step)
+    after = copy(game)
+    if isinstance(step, Move):
+        type(step).perform(after, step)
     else:
-        step(game)
+        step(after)
+    return after
 
 
 def _name(step: Step) -> str:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofs.theorems.hallertau.positions import changes, me, run, solo, throughout
+from proofs.theorems.hallertau.positions import OPEN_SPACES, belongings, changes, me, owing, run, solo, throughout
 from proofs.theorems.runs import equal, not_fewer, outcomes
 from proofs.theorems.statements import Statement, always, checked, possible, theorem
 from spec.hallertau import progress
-from spec.hallertau.actions import AGENDA, CARD_SPACES, FOLLOW_UPS, MakeTools, Place, Skip
-from spec.hallertau.invariants import agendas, symbolic_game
+from spec.hallertau.actions import AGENDA, FOLLOW_UPS, MakeTools, Place, Skip
 from spec.hallertau.resources import fields_of
+from spec.hallertau.situations import agendas, symbolic_game
 from spec.hallertau.state import BOARD_ROWS, GOODS, LAST_ROUND, SLOTS, SPACES, Game, Space
 from spec.kernel import both, either, tally, total
 from spec.kernel.terms import variable
 
 PLAYERS = (1, 2, 3, 4)
-OPEN_SPACES: tuple[Space, ...] = tuple(space for space in SPACES if space not in CARD_SPACES)
 
 
 def place(space: Space) -> Place:
@@ -33,7 +32,7 @@ def players_without_workers_are_skipped() -> Iterator[Statement]:
     exactly when nobody has any."""
     workers = variable("move.workers")
     begun = [(symbolic_game(n, "actions", turn=0), MakeTools(player=0, workers=workers)) for n in PLAYERS]
-    owed = [(symbolic_game(n, "actions", turn=0, agenda=["cultivation.sow"]), Skip(player=0)) for n in PLAYERS]
+    owed = [(owing(n, ["cultivation.sow"]), Skip(player=0)) for n in PLAYERS]
     yield always(
         "After an exchange for tools, and after the last action of a space, with 1 to 4 players.",
         *(run(game, move).leads_to(lambda before, after: _is_next(after)) for game, move in [*begun, *owed]),
@@ -142,7 +141,7 @@ def each_action_once() -> Iterator[Statement]:
 def _left(game: Game) -> list[list[str]]:
     """What can be left of the list of actions after its first one is answered."""
     rest: list[str] = list(game.agenda[1:])
-    return [rest, *([*follow, *rest] for step, follow in FOLLOW_UPS.items() if step not in game.agenda)]
+    return [rest, *([*follow, *rest] for follow in FOLLOW_UPS if follow[0] not in game.agenda)]
 
 
 @theorem("hal.theorem.workers-for-nothing", claims=("D38",), it="491", pt="465")
@@ -161,11 +160,8 @@ def workers_for_nothing() -> Iterator[Statement]:
 
 
 def _same_but_workers(before: Game, after: Game) -> bool:
-    old, new = me(before), me(after)
-    return both(
-        new.workers < old.workers,
-        *(equal(getattr(old, name), getattr(new, name)) for name in old.__struct_fields__ if name != "workers"),
-    )
+    old, new = belongings(me(before)), belongings(me(after))
+    return both(new["workers"] < old["workers"], *(equal(old[name], new[name]) for name in old if name != "workers"))
 
 
 @theorem("hal.theorem.any-number-for-tools", claims=("D39",), it="501-503", pt="473-475")
@@ -201,18 +197,14 @@ def any_number_for_tools() -> Iterator[Statement]:
 def phase_4_never_deadlocks() -> Iterator[Statement]:
     """Phase 4 never gets stuck: whoever begins a turn can exchange a worker for a tool, whoever owes actions can skip
     them. Nobody with workers can pass."""
-    games = [symbolic_game(n, "actions", turn=0, first=first) for n in PLAYERS for first in range(n)]
+    games = [symbolic_game(n, "actions", turn=0, first_player=first) for n in PLAYERS for first in range(n)]
     yield always(
         "In every position of phase 4 in which no action is owed, the player in turn can make a tool.",
         *(run(game, MakeTools(player=0, workers=1)).permitted() for game in games),
     )
     yield always(
         "In every other, the player in turn can skip.",
-        *(
-            run(symbolic_game(n, "actions", turn=0, agenda=agenda), Skip(player=0)).permitted()
-            for n in PLAYERS
-            for agenda in agendas()
-        ),
+        *(run(owing(n, agenda), Skip(player=0)).permitted() for n in PLAYERS for agenda in agendas()),
     )
     yield always(
         "A turn can't be skipped before workers were placed.",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from proofs.theorems.hallertau.positions import Change, changes, every_change, me, run, solo
+from proofs.theorems.hallertau.positions import Change, belongings, changes, every_change, me, run, situations, solo
 from proofs.theorems.runs import equal, outcomes, played, refused
 from proofs.theorems.statements import Statement, always, checked, possible, theorem
-from spec.hallertau import MODEL, actions, flow, progress, scoring, setup, workers
-from spec.hallertau.invariants import symbolic_game
+from spec.hallertau import MODEL, actions, flow, scoring, setup, workers
+from spec.hallertau.board import CARD_SPACES, SPACES_OF
+from spec.hallertau.situations import symbolic_game
 from spec.hallertau.state import BOARD_ROWS, QUADRANT_CARDS, QUADRANTS, SPACES, Game, Quadrant, Space
 from spec.kernel import both, implies, ite, total
 from spec.kernel.terms import node, variables
@@ -29,13 +30,13 @@ def twenty_spaces() -> Iterator[Statement]:
         "Twenty different spaces, five for each quadrant (by enumeration).",
         lambda: [
             ("spaces", len(set(SPACES)) == 20),
-            *((quadrant, len(set(workers.SPACES_OF[quadrant])) == 5) for quadrant in QUADRANTS),
-            ("all", sorted(space for spaces in workers.SPACES_OF.values() for space in spaces) == sorted(SPACES)),
+            *((quadrant, len(set(SPACES_OF[quadrant])) == 5) for quadrant in QUADRANTS),
+            ("all", sorted(space for spaces in SPACES_OF.values() for space in spaces) == sorted(SPACES)),
         ],
     )
     yield checked(
         "Each space takes workers until so many rows are full (by enumeration).",
-        lambda: ((space, _rows(space) == (2 if space in actions.CARD_SPACES else 3)) for space in SPACES),
+        lambda: ((space, _rows(space) == (2 if space in CARD_SPACES else 3)) for space in SPACES),
     )
 
 
@@ -102,7 +103,7 @@ def set_up_with_removal() -> Iterator[Statement]:
             for n in (1, 2, 3)
             for game, listed in _openings(n)
             for quadrant in QUADRANTS
-            for space in workers.SPACES_OF[quadrant]
+            for space in SPACES_OF[quadrant]
         ),
     )
     yield checked(
@@ -180,7 +181,10 @@ def variant_without_cards() -> Iterator[Statement]:
         *(
             run(game, flow.no_income).leads_to(
                 lambda before, after: both(
-                    equal(before.players, after.players),
+                    *(
+                        equal(belongings(old), belongings(new))
+                        for old, new in zip(before.players, after.players, strict=True)
+                    ),
                     equal(before.board, after.board),
                     after.phase == "actions" and after.turn == after.first_player == before.first_player,
                 )
@@ -191,7 +195,7 @@ def variant_without_cards() -> Iterator[Statement]:
     game = solo("actions")
     yield always(
         "No workers can be placed on a card space.",
-        *(run(game, actions.Place(player=0, space=space)).impossible() for space in actions.CARD_SPACES),
+        *(run(game, actions.Place(player=0, space=space)).impossible() for space in CARD_SPACES),
     )
     progress_ = solo("progress")
     yield always(
@@ -204,7 +208,8 @@ def _sum_of_categories(game: Game) -> bool:
     """The total that is reported is what the four categories give together."""
     one: dict[str, Any] = scoring.scores(game)["players"][0]
     return both(
-        set(one) == {"village", "sheep", "jewels", "rest", "leftover", "total"},
+        set(one) == {"village", "sheep", "jewels", "rest", "leftover", "cards", "total"},
+        one["cards"] == 0,
         one["total"] == one["village"] + one["sheep"] + one["jewels"] + one["rest"],
     )
 
@@ -219,28 +224,30 @@ def token_goes_round() -> Iterator[Statement]:
             ((n, first), after.first_player == (first + 1) % n)
             for n in PLAYERS
             for first in range(n)
-            for after in outcomes(symbolic_game(n, "boulders", first=first), progress.boulders)
+            for after in outcomes(symbolic_game(n, "boulders", done=True, first_player=first), flow.the_phase_ends)
         ),
     )
     yield checked(
         "Nothing else that can happen moves it once it is given (by going through every change of a game of two).",
         lambda: (
-            (change.name, change.after.first_player == change.before.first_player)
+            ((change.name, change.before.phase), change.after.first_player == change.before.first_player)
             for change in changes(2)
-            if change.name not in ("boulders", "choose_first_player")
+            if (change.name, change.before.phase) != ("the_phase_ends", "boulders")
+            and change.name != "choose_first_player"
         ),
     )
 
 
 @theorem("hal.theorem.who-decides-when", claims=("D20",), it="350, 557", pt="352, 529")
 def who_decides_when() -> Iterator[Statement]:
-    """Only in phases 4, 6 and 9 does a player decide anything; in phases 6 and 9 no decision touches anybody else or
-    depends on anybody else, so everybody can decide at the same time."""
+    """Without cards, only in phases 4, 6 and 9 does a player decide anything; in phases 6 and 9 no decision touches
+    anybody else or depends on anybody else, so everybody can decide at the same time."""
     yield checked(
         "In all other phases what happens happens by itself or by chance (by enumeration of the situations).",
         lambda: (
             (game.phase, MODEL.automatic(game) is not None or MODEL.over(game) or _chance_moves(game))
-            for game in MODEL.situations()
+            for players in PLAYERS
+            for game in situations(players)
             if game.phase not in ("actions", "fallow", "progress")
         ),
     )
@@ -286,22 +293,22 @@ def _chance_moves(game: Game) -> bool:
 
 def _without_use(game: Game) -> list[Any]:
     """What the other player has, apart from how many of the tools count as used."""
-    other = game.players[1]
-    return [getattr(other, name) for name in other.__struct_fields__ if name != "tools_used"]
+    return [what for name, what in belongings(game.players[1]).items() if name != "tools_used"]
 
 
 @theorem("hal.theorem.solo-goals", claims=("D89",), it="842", pt="805")
 def solo_goals() -> Iterator[Statement]:
-    """Alone and without cards the goal is reached with 80 points; more than 85 are extraordinary. (The goals with
-    cards, 100 and 110, are no part of this game.)"""
+    """Alone and without cards the goal is reached with 80 points, and more than 85 are extraordinary; with cards the
+    numbers are 100 and 110."""
     yield checked(
-        "Every number of points from 0 to 200 (by enumeration).",
+        "Every number of points from 0 to 200, without cards and with them (by enumeration).",
         lambda: (
             (
-                points,
-                scoring.solo_result(points)
-                == ("missed" if points < 80 else "reached" if points <= 85 else "extraordinary"),
+                (points, with_cards),
+                scoring.solo_result(points, with_cards=with_cards)
+                == ("missed" if points < goal else "reached" if points <= most else "extraordinary"),
             )
+            for with_cards, goal, most in ((False, 80, 85), (True, 100, 110))
             for points in range(201)
         ),
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofs.theorems.hallertau.positions import me, run, solo
+from proofs.theorems.hallertau.positions import holds_only_crops, me, run, solo
 from proofs.theorems.statements import Statement, always, checked, possible, theorem
 from spec.hallertau import fields, resources, setup, spaces
-from spec.hallertau.invariants import symbolic_game
-from spec.hallertau.state import CONTENTS, CROPS, ROWS, Game, Row
+from spec.hallertau.situations import symbolic_game
+from spec.hallertau.state import CONTENTS, CROPS, ROWS, SOWN, Game, Row
 from spec.kernel import both, either, total
 
 BELOW_FIVE: tuple[Row, ...] = (2, 3, 4)
@@ -20,7 +20,7 @@ def empty_rows(game: Game) -> int:
 
 
 def sown_alike(before: Game, after: Game) -> bool:
-    return both(*(me(before).fields[row][crop] == me(after).fields[row][crop] for row in ROWS for crop in CROPS))
+    return both(*(me(before).fields[row][what] == me(after).fields[row][what] for row in ROWS for what in SOWN))
 
 
 @theorem("hal.theorem.one-field-slides-twice", claims=("D41",), it="522", pt="494")
@@ -99,7 +99,7 @@ def lowest_row_stays() -> Iterator[Statement]:
         run(game, fields.harvest).leads_to(
             lambda before, after: both(
                 resources.fields_of(me(after)) == resources.fields_of(me(before)),
-                *(me(after).fields[row][crop] == 0 for row in ROWS for crop in CROPS),
+                *(me(after).fields[row][content] == 0 for row in ROWS for content in SOWN),
             )
         ),
     )
@@ -111,7 +111,7 @@ def lowest_row_stays() -> Iterator[Statement]:
                 == total(
                     [
                         *(me(before).fields[2][content] for content in CONTENTS),
-                        *(me(before).fields[3][crop] for crop in CROPS),
+                        *(me(before).fields[3][content] for content in SOWN),
                     ]
                 )
             )
@@ -121,8 +121,9 @@ def lowest_row_stays() -> Iterator[Statement]:
 
 @theorem("hal.theorem.fivefold-harvest", claims=("D4",), it="205, 534-543", pt="206, 506-515")
 def fivefold_harvest() -> Iterator[Statement]:
-    """A field gives at most five times what was sown in it, and at least twice. (Only cards would give more.)"""
+    """A field gives at most five times what was sown in it, and at least twice. (Only cards give more.)"""
     game = solo("harvest")
+    only_crops = holds_only_crops(me(game))
     for crop in CROPS:
         sown = total(me(game).fields[row][crop] for row in ROWS)
         yield always(
@@ -131,14 +132,15 @@ def fivefold_harvest() -> Iterator[Statement]:
                 lambda before, after, crop=crop, sown=sown: both(
                     me(after).goods[crop] - me(before).goods[crop] <= 5 * sown,
                     me(after).goods[crop] - me(before).goods[crop] >= 2 * sown,
-                )
+                ),
+                only_crops,
             ),
         )
     yield possible(
         "Five for one is possible.",
         run(game, fields.harvest).can(
             lambda before, after: me(after).goods["hops"] == me(before).goods["hops"] + 5,
-            total(me(game).fields[row]["hops"] for row in ROWS) == 1,
+            both(only_crops, total(me(game).fields[row]["hops"] for row in ROWS) == 1),
         ),
     )
 

@@ -9,7 +9,7 @@ from proofs.theorems.hallertau.positions import advance, column, me, run, solo
 from proofs.theorems.runs import equal
 from proofs.theorems.statements import Statement, always, checked, possible, theorem
 from spec.hallertau import MODEL, progress, scoring
-from spec.hallertau.invariants import symbolic_game
+from spec.hallertau.situations import symbolic_game
 from spec.hallertau.state import CONTENTS, GOODS, LAST_COLUMN, LAST_ROUND, ROWS, SHOPS, Currency, Game, Shop
 from spec.kernel import both, implies, ite, total
 from spec.kernel.terms import node, variables

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
-from proofs.theorems.hallertau.positions import column, columns, me, run, solo, throughout
+from proofs.theorems.hallertau.positions import (
+    BY_CARDS,
+    OPEN_SPACES,
+    Change,
+    column,
+    columns,
+    holds_only_crops,
+    me,
+    run,
+    solo,
+    throughout,
+)
 from proofs.theorems.runs import equal, not_fewer, played
 from proofs.theorems.statements import Statement, always, checked, possible, theorem
 from spec.hallertau import MODEL, exchanges, resources, setup, sheep, spaces, workers
 from spec.hallertau.actions import AGENDA, Place, Skip
+from spec.hallertau.board import SPACES_OF
 from spec.hallertau.fields import MoveField, Sow
-from spec.hallertau.invariants import agendas
 from spec.hallertau.resources import fields_of
+from spec.hallertau.situations import agendas
 from spec.hallertau.spaces import Take, TakeField
 from spec.hallertau.state import (
     CONTENTS,
@@ -22,14 +34,16 @@ from spec.hallertau.state import (
     MOST_FIELDS,
     MOST_JEWELS,
     ROWS,
+    SEEDS,
     SHOPS,
+    SOWN,
+    Content,
     Game,
     Good,
     Resource,
     Space,
 )
-from spec.kernel import Move, both, either, total
-from spec.kernel.moves import controls
+from spec.kernel import Move, both, either, implies, total
 from spec.kernel.terms import variable
 
 SKIP = Skip(player=0)
@@ -74,11 +88,11 @@ def one_to_four_sowings() -> Iterator[Statement]:
     most = {"fertilizing": 1, "busy_weekend": 2, "cultivation": 3, "farming": 4}
     yield checked(
         "The most sowings on every way through each space (by playing all ways from a position with plenty).",
-        lambda: ((space, _most_sowings(space) == most.get(space, 0)) for space in AGENDA),
+        lambda: ((space, _most_sowings(space) == most.get(space, 0)) for space in OPEN_SPACES),
     )
     yield checked(
         "The four are in four quadrants (by enumeration).",
-        lambda: ((quadrant, len(set(most) & set(inside)) == 1) for quadrant, inside in workers.SPACES_OF.items()),
+        lambda: ((quadrant, len(set(most) & set(inside)) == 1) for quadrant, inside in SPACES_OF.items()),
     )
 
 
@@ -92,7 +106,8 @@ def two_spaces_prolong_life() -> Iterator[Statement]:
     yield checked(
         "On every way through each space (by playing all ways from a position with plenty).",
         lambda: (
-            (space, _most_moved(space) == (1 if space in ("sheep_shearing", "small_trade") else 0)) for space in AGENDA
+            (space, _most_moved(space) == (1 if space in ("sheep_shearing", "small_trade") else 0))
+            for space in OPEN_SPACES
         ),
     )
 
@@ -108,13 +123,18 @@ def five_spaces_give_clay() -> Iterator[Statement]:
     yield checked(
         "On some way through each of the five there is more clay in the end, on none through another (by playing all "
         "ways from a position with plenty).",
-        lambda: ((space, _gives_clay(space) == (space in five)) for space in AGENDA),
+        lambda: ((space, _gives_clay(space) == (space in five)) for space in OPEN_SPACES),
     )
     yield always(
-        "Nothing else gives clay: only what is taken at a space makes it more.",
+        "Nothing else gives clay: as long as only crops are on the fields, only what is taken at a space makes it "
+        "more.",
         throughout(
             lambda change: (
-                change.name == "take" or not_fewer(me(change.after).goods["clay"], me(change.before).goods["clay"])
+                change.name == "take"
+                or implies(
+                    holds_only_crops(me(change.before)),
+                    not_fewer(me(change.after).goods["clay"], me(change.before).goods["clay"]),
+                )
             )
         ),
     )
@@ -131,7 +151,7 @@ def _gives_clay(space: Space) -> bool:
 @theorem("hal.theorem.sowing-takes-one-crop", claims=("D32", "D33", "D94"), it="455-463, 911", pt="439-445, 874")
 def sowing_takes_one_crop() -> Iterator[Statement]:
     """A sowing takes exactly one crop from the player's own supply, never from elsewhere, and puts it on an empty
-    field. Only crops are sown. (Only cards would let other goods be sown.)"""
+    field. Only crops are sown, one on a field. (Only cards let other goods be sown, or two crops.)"""
     game = solo("actions", "cultivation.sow")
     sowings = [(crop, row, run(game, Sow(player=0, crop=crop, row=row))) for crop in CROPS for row in ROWS]
     yield always(
@@ -155,25 +175,30 @@ def sowing_takes_one_crop() -> Iterator[Statement]:
             for crop, row, one in sowings
         ),
     )
-    yield checked(
-        "A sowing names one of the four crops (by enumeration of the moves).",
-        lambda: ((control["crop"], control["crop"] in CROPS) for control in controls(Sow)),
+    yield always(
+        "At no action of a space can anything but a crop be sown.",
+        *(
+            run(solo("actions", *agenda), Sow(player=0, crop=seed, row=row)).impossible()
+            for agenda in agendas()
+            for seed in SEEDS
+            if seed not in CROPS
+            for row in ROWS
+        ),
     )
     yield always(
         "Crops get onto fields in no other way.",
-        throughout(
-            lambda change: (
-                change.name == "sow"
-                or both(
-                    *(
-                        not_fewer(me(change.after).fields[row][crop], me(change.before).fields[row][crop])
-                        for row in ROWS
-                        for crop in CROPS
-                    )
-                )
-            )
-        ),
+        throughout(lambda change: change.name == "sow" or _no_more_on_fields(change, CROPS)),
     )
+    yield always(
+        "Nothing else ever gets onto a field, and no field is sown twice.",
+        throughout(lambda change: _no_more_on_fields(change, BY_CARDS)),
+    )
+
+
+def _no_more_on_fields(change: Change, contents: Sequence[Content]) -> bool:
+    """In no row are there afterwards more fields with one of these."""
+    before, after = me(change.before).fields, me(change.after).fields
+    return both(*(not_fewer(after[row][content], before[row][content]) for row in ROWS for content in contents))
 
 
 # --- limits -----------------------------------------------------------------------------------------------------
@@ -366,9 +391,9 @@ def fertilizing() -> Iterator[Statement]:
             one.leads_to(
                 lambda before, after: both(
                     *(
-                        equal(me(before).fields[row][crop], me(after).fields[row][crop])
+                        equal(me(before).fields[row][content], me(after).fields[row][content])
                         for row in ROWS
-                        for crop in CROPS
+                        for content in SOWN
                     ),
                     me(after).fields[5]["empty"] == me(before).fields[5]["empty"] + 1,
                     fields_of(me(after)) == fields_of(me(before)),
