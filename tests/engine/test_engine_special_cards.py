@@ -314,13 +314,17 @@ def test_313_one_worker_in_the_second_row(card_position: Position) -> None:
     area = {"hand": [313], "workers": 1}
     game = card_position(2, area=area, others={"hand": [314]}, board=board)
     play(game, 313)
-    assert (game.snapshot()["acted"], game.snapshot()["agenda"][0]) == (True, "card.313.1.second_row")
+    assert (game.snapshot()["acted"], game.snapshot()["agenda"][0]) == (False, "card.313.1.second_row")
+    unused = game.clone()
+    for _ in range(2):
+        unused.apply({"type": "skip", "player": 0})
+    assert (unused.snapshot()["turn"], me(unused)["workers"]) == (0, 1)
     refused(game, {"type": "place_in_second_row", "player": 0, "space": "farming"})
     game.apply({"type": "place_in_second_row", "player": 0, "space": "nursery"})
     state = game.snapshot()
     assert state["board"]["nursery"] == {"1": 0, "2": 1, "3": 0}
     assert state["agenda"] == ["nursery.clay_or_crops", "card.313.1.draw.bonus"]
-    assert state["used"] == {"player": 0, "space": "nursery"}
+    assert (state["used"], state["acted"]) == ({"player": 0, "space": "nursery"}, True)
     assert Game.restore(state).snapshot() == state
     game.apply({"type": "take", "player": 0, "what": {"clay": 3}})
     game.apply({"type": "skip", "player": 0})
