@@ -1,20 +1,47 @@
-"""That the readings of a ruling differ: for each one that we do not take, a position in which it matters."""
+"""That the readings of a ruling differ: for each one that we do not take, a position in which it matters.
+
+Some readings give another number (`shows` of the ruling). The others part about a move: it is legal under one of them
+only, or leads to different positions.
+"""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from proofs.obligations import facts_of
+import msgspec
+
+from proofs.obligations import facts_of, move_domain, symbolic_move
 from proofs.theorems.statements import Asked, Statement, Theorem, possible
-from spec.kernel import Model, Path, Ruling, both, either, explore
-from spec.kernel.terms import node, variables
+from spec.hallertau.partings import PARTINGS as HALLERTAU
+from spec.hallertau.partings import Parting
+from spec.kernel import Model, Move, Path, Ruling, both, copy, either, explore, negate
+from spec.kernel.terms import conjuncts, node, variables
+
+PARTINGS: dict[str, Mapping[str, Parting]] = {"hallertau": HALLERTAU}
 
 
 def disputed(model: Model) -> list[Ruling]:
-    """The rulings with several readings, of which something can be computed that depends on the choice."""
-    return [ruling for ruling in model.rulings.values() if len(ruling.readings) > 1 and ruling.shows is not None]
+    """The rulings with several readings."""
+    return [ruling for ruling in model.rulings.values() if len(ruling.readings) > 1]
+
+
+def statements_of(ruling: Ruling, model: Model) -> Iterator[Statement]:
+    for other, meaning in ruling.readings.items():
+        if other == ruling.taken:
+            continue
+        ours = ruling.readings[ruling.taken]
+        if ruling.shows is not None:
+            text = f"The reading “{meaning}” gives another value than “{ours}”."
+            yield possible(text, differs(ruling, other, model, _finished(model)))
+        for name, parting in PARTINGS.get(model.name, {}).items():
+            if parting.ruling.id == ruling.id:
+                text = f"The readings “{meaning}” and “{ours}” part: {name}."
+                yield possible(text, parts(parting, other, model))
+
+
+# --- another number ---------------------------------------------------------------------------------------------
 
 
 def values_under(ruling: Ruling, reading: str, game: Any) -> list[Path]:
@@ -28,32 +55,83 @@ def differs(ruling: Ruling, other: str, model: Model, game: Any) -> Asked:
     """The other reading gives another value than ours in this position."""
     ours, theirs = values_under(ruling, ruling.taken, game), values_under(ruling, other, game)
     apart = either(
-        *(
-            both(*(condition for _, condition in (*mine.conditions, *others.conditions)), mine.result != others.result)
-            for mine in ours
-            for others in theirs
-        )
+        *(both(_taken(mine), _taken(their), mine.result != their.result) for mine in ours for their in theirs)
     )
-    rules = tuple(rule for path in (*ours, *theirs) for rule in path.cited)
     depends = bool(variables(node(apart)))
-    return Asked(facts_of(model, game), [], apart, rules, game if depends else None, label=other)
-
-
-def statements_of(ruling: Ruling, model: Model) -> Iterator[Statement]:
-    game = _finished(model)
-    for other, meaning in ruling.readings.items():
-        if other != ruling.taken:
-            text = f"The reading “{meaning}” gives another value than “{ruling.readings[ruling.taken]}”."
-            yield possible(text, differs(ruling, other, model, game))
+    return Asked(facts_of(model, game), [], apart, _cited(ours, theirs), game if depends else None, label=other)
 
 
 def _finished(model: Model) -> Any:
-    """Any position of the finished game, with as few players as may be."""
-    return next(game for game in model.situations() if model.over(game))
+    """Any position of the finished game, with two players if there can be two."""
+    finished = [game for game in model.situations() if model.over(game)]
+    return next((game for game in finished if len(game.players) == 2), finished[0])
+
+
+# --- another move -----------------------------------------------------------------------------------------------
+
+
+def move_of(parting: Parting, model: Model) -> tuple[Any, Move]:
+    """The symbolic position and the symbolic move about which the readings part."""
+    focus = parting.focus()
+    kind = next(kind for kind in model.moves if kind.__struct_config__.tag == focus.kind)
+    return focus.game, symbolic_move(kind, dict(focus.control))
+
+
+def outcome(model: Model, game: Any, move: Move) -> Any:
+    """The position after the move and all that then happens by itself."""
+    type(move).premise(game, move)
+    after = copy(game)
+    type(move).perform(after, move)
+    while (step := model.automatic(after)) is not None:
+        step(after)
+    return after
+
+
+def parts(parting: Parting, other: str, model: Model) -> Asked:
+    """Under the other reading the move is legal and under ours it is not, or the reverse, or it leads elsewhere."""
+    game, move = move_of(parting, model)
+    ours, theirs = (
+        explore(functools.partial(outcome, model, game, move), readings={parting.ruling.id: reading})
+        for reading in (parting.ruling.taken, other)
+    )
+    elsewhere = either(
+        *(
+            both(_taken(mine), _taken(their), negate(alike(mine.result, their.result)))
+            for mine in ours
+            for their in theirs
+        )
+    )
+    allowed, allowed_there = either(*map(_taken, ours)), either(*map(_taken, theirs))
+    apart = either(both(allowed, negate(allowed_there)), both(allowed_there, negate(allowed)), elsewhere)
+    counts = list(conjuncts(move_domain(move)))
+    return Asked(facts_of(model, game), counts, apart, _cited(ours, theirs), game, [move], label=other)
+
+
+def alike(left: Any, right: Any) -> bool:
+    """Two records, or parts of them, are the same."""
+    if isinstance(left, msgspec.Struct) and type(left) is type(right):
+        return both(*(alike(getattr(left, name), getattr(right, name)) for name in left.__struct_fields__))
+    if isinstance(left, dict) and isinstance(right, dict):
+        return left.keys() == right.keys() and both(*(alike(left[key], right[key]) for key in left))
+    if isinstance(left, list) and isinstance(right, list):
+        return len(left) == len(right) and both(*(alike(*pair) for pair in zip(left, right, strict=True)))
+    same: bool = left == right
+    return same
+
+
+def _taken(path: Path) -> bool:
+    return both(*(condition for _, condition in path.conditions))
+
+
+def _cited(*runs: list[Path]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule for paths in runs for path in paths for rule in path.cited))
+
+
+# --- theorems ---------------------------------------------------------------------------------------------------
 
 
 def theorems_of_readings(model: Model) -> list[Theorem]:
-    """For every disputed ruling: that each alternative reading gives, in some position, another value than ours."""
+    """For every disputed ruling: that each alternative reading makes, in some position, a difference."""
     return [
         Theorem(
             ruling.id.replace(".ruling.", ".theorem.readings-of-"),

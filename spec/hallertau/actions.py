@@ -8,11 +8,12 @@ from typing import Annotated
 from msgspec import Meta
 
 from spec.hallertau.board import CARD_SPACES, lowest_empty_row, rows_of
+from spec.hallertau.disputes import ADVANCE_OF_312, OPTIONAL_TOKEN, TOKEN_AND_CARD
 from spec.hallertau.flow import during, in_turn, is_under_way, nothing_is_under_way, something_new_is_begun
 from spec.hallertau.resources import gain_tools
-from spec.hallertau.state import BOARD_ROWS, SPACES, Game, Player, Seat, Space, StepName, Used
+from spec.hallertau.state import BOARD_ROWS, LAST_COLUMN, SPACES, Game, Player, Seat, Space, StepName, Used
 from spec.hallertau.turns import answering, step_is_done, the_actor_answers
-from spec.kernel import Move, implies, insist, ite, require, rule, up_to
+from spec.kernel import Move, both, either, implies, insist, ite, negate, reading, require, rule, up_to
 
 AGENDA: dict[Space, list[StepName]] = {
     "gateway_card": ["gateway_card.token", "gateway_card.draw"],
@@ -81,7 +82,8 @@ def use_the_space(game: Game, seat: Seat, space: Space, then: list[StepName]) ->
     """The actions of the space are now owed, and after them what was owed before."""
     game.used = Used(player=seat, space=space)
     game.actor = seat
-    game.agenda = [*AGENDA[space], *then]
+    card_first = space in CARD_SPACES and reading(TOKEN_AND_CARD) == "card_first"
+    game.agenda = [*(reversed(AGENDA[space]) if card_first else AGENDA[space]), *then]
 
 
 @rule("hal.actions.one-turn", it="405", pt="403")
@@ -177,6 +179,18 @@ class MakeTools(Move, tag="make_tools"):
 def there_is_something_to_skip(game: Game) -> None:
     """Every action of a space and every effect of a card may be skipped; the turn itself may not be passed."""
     insist(bool(game.agenda) and not game.agenda[0].startswith("deal."))
+    insist(negate(it_must_be_done(game)))
+
+
+def it_must_be_done(game: Game) -> bool:
+    """By our readings nothing must; by others the token must be taken and the shop of card 312 must advance."""
+    step = game.agenda[0]
+    if step.endswith(".token"):
+        return reading(OPTIONAL_TOKEN) == "obligatory"
+    if game.actor is None or not step.endswith(".advance") or reading(ADVANCE_OF_312) == "may":
+        return False
+    rows = game.players[game.actor].village.values()
+    return either(*(both(row.shop < LAST_COLUMN, row.first > row.shop + 1) for row in rows))
 
 
 class Skip(Move, tag="skip"):

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import cast
 
 from spec.hallertau.actions import a_row_is_empty, card_spaces_are_closed, use_the_space, workers_stand_on
-from spec.hallertau.board import is_occupied, lowest_empty_row, remove_highest_row, rows_of, workers_on
+from spec.hallertau.board import has_a_top_row, is_occupied, lowest_empty_row, remove_highest_row, rows_of, workers_on
+from spec.hallertau.disputes import BOULDERS_OF_312, TARGET_OF_314
 from spec.hallertau.fields import take_the_harvest
-from spec.hallertau.progress import step_right, stop_at_the_right_edge, the_center_follows
+from spec.hallertau.progress import push_boulders, step_right, stop_at_the_right_edge, the_center_follows
 from spec.hallertau.resources import fields_of, gain_jewels, spend_tools
 from spec.hallertau.sheep import limit_of_the_step
 from spec.hallertau.state import (
@@ -33,7 +34,7 @@ from spec.hallertau.state import (
     Space,
 )
 from spec.hallertau.turns import answering, answers, card_of, part_of, step_is_done, whoever_answers
-from spec.kernel import Move, Rule, both, either, implies, least, require, rule, speaking, total, up_to
+from spec.kernel import Move, Rule, both, either, implies, least, reading, require, rule, speaking, total, up_to
 
 
 def rule_of_the_card(game: Game) -> Rule:
@@ -222,7 +223,7 @@ class RemoveRows(Move, tag="remove_rows"):
     def premise(game: Game, move: RemoveRows) -> None:
         answers(game, move.player, ["remove"])
         with speaking(rule_of_the_card(game)):
-            require(either(*(is_occupied(game, cast(Space, space)) for space in part_of(game.agenda[0]).which)))
+            require(either(*(has_a_top_row(game, cast(Space, space)) for space in part_of(game.agenda[0]).which)))
 
     @staticmethod
     def perform(game: Game, move: RemoveRows) -> None:
@@ -251,14 +252,15 @@ class ShiftWorkers(Move, tag="shift_workers"):
     def premise(game: Game, move: ShiftWorkers) -> None:
         answers(game, move.player, ["shift"])
         with speaking(rule_of_the_card(game)):
-            require(move.source != move.target and rows_of(move.target) == 3)
+            third_row = rows_of(move.target) == 3 or reading(TARGET_OF_314) == "top_row"
+            require(move.source != move.target and third_row)
             require(both(workers_on(game, move.source) == 3, workers_on(game, move.target) == 3))
 
     @staticmethod
     def perform(game: Game, move: ShiftWorkers) -> None:
         answering(game, move.player)
         game.board[move.source] = dict.fromkeys(BOARD_ROWS, 0)
-        game.board[move.target][3] = 3
+        game.board[move.target][rows_of(move.target)] = 3
         step_is_done(game)
 
 
@@ -278,7 +280,7 @@ class RecallWorkers(Move, tag="recall_workers"):
     def premise(game: Game, move: RecallWorkers) -> None:
         answers(game, move.player, ["recall"])
         with speaking(rule_of_the_card(game)):
-            require(is_occupied(game, move.space))
+            require(has_a_top_row(game, move.space))
 
     @staticmethod
     def perform(game: Game, move: RecallWorkers) -> None:
@@ -402,7 +404,7 @@ class PushBoulders(Move, tag="push_boulders"):
 def no_boulder_is_in_the_way(me: Player, shop: Shop) -> None:
     """An advance by a card costs no goods, but a boulder in the way stops it: tools push only in phase 9."""
     row = me.village[shop]
-    require(row.first > row.shop + 1)
+    require(either(row.first > row.shop + 1, reading(BOULDERS_OF_312) == "tools"))
 
 
 class AdvanceFree(Move, tag="advance_free"):
@@ -427,6 +429,8 @@ class AdvanceFree(Move, tag="advance_free"):
     @staticmethod
     def perform(game: Game, move: AdvanceFree) -> None:
         me = answering(game, move.player)
+        if reading(BOULDERS_OF_312) == "tools":
+            push_boulders(me, game.round, move.shop)
         step_right(me, move.shop)
         the_center_follows(me)
         step_is_done(game)

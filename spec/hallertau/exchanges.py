@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from spec.hallertau.disputes import TOWN_HALL_TILE
 from spec.hallertau.resources import spend_field, spend_good, spend_jewels, spend_sheep
 from spec.hallertau.sheep import cards_that_hold_sheep
 from spec.hallertau.state import CONTENTS, ROWS, SHOPS, SLOTS, Content, Game, Player, Row, Seat, Shop, Slot
 from spec.hallertau.turns import answering, answers, step_is_done, whoever_answers
-from spec.kernel import Move, require, rule
+from spec.kernel import Move, reading, require, rule
 
 
 class PayMilk(Move, tag="pay_milk"):
@@ -111,7 +112,7 @@ class PayField(Move, tag="pay_field"):
 def move_a_shop_back(me: Player, shop: Shop) -> None:
     """At the Town Hall a shop moves 1 space to the left, unless it stands beside the centre; its boulders stay."""
     row = me.village[shop]
-    require(row.shop > me.center)
+    require(row.shop > (me.center if reading(TOWN_HALL_TILE) == "tile" else 0))
     row.shop -= 1
 
 

@@ -14,7 +14,7 @@ from spec.hallertau.flow import (
     something_new_is_begun,
     the_phase_is_done,
 )
-from spec.hallertau.resources import gain_good, spend_good
+from spec.hallertau.resources import gain_good, spend_good, yield_of
 from spec.hallertau.state import CROPS, ROWS, SEEDS, SOWN, Content, Crop, Game, Good, Player, Row, Seat, Seed, StepName
 from spec.hallertau.turns import answering, answers, key_of, step_is_done, who_slides_next, whoever_answers
 from spec.kernel import Move, require, rule
@@ -220,11 +220,6 @@ class SlideField(Move, tag="slide_field"):
 def good_in(content: Content) -> Good:
     """The good that a sown field yields."""
     return cast(Good, content.removesuffix("_twice"))
-
-
-def yield_of(row: Row, content: Content) -> int:
-    """How much a sown field yields: its row, for each marker in it."""
-    return row * 2 if content.endswith("_twice") else row
 
 
 def take_the_harvest(me: Player, row: Row, content: Content, number: int, times: int = 1) -> None:

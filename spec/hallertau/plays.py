@@ -10,8 +10,10 @@ from typing import Annotated, Any, cast
 from msgspec import Meta
 
 from spec.hallertau.cards.circumstances import nothing_is_sown_before_the_last_action
+from spec.hallertau.cards.otherwise import as_read
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import Card, Cost, Price, deck_of, number_in, worth
+from spec.hallertau.disputes import FIRST_INCOME, UPPER_HALF
 from spec.hallertau.fields import harvest
 from spec.hallertau.flow import (
     clockwise_from,
@@ -56,7 +58,7 @@ from spec.hallertau.turns import (
     whoever_answers,
     work_goes_on,
 )
-from spec.kernel import Move, amounts, both, either, insist, ite, least, require, rule, speaking, total
+from spec.kernel import Move, amounts, both, decide, either, insist, ite, least, reading, require, rule, speaking, total
 from spec.kernel.records import CONTROL
 
 Payment = dict[PayKey, int]
@@ -214,6 +216,7 @@ class TakeToken(Move, tag="take_token"):
 def cards_can_be_played(game: Game) -> None:
     """Cards can be played at any time in the game, also in the middle of an action and in another player's turn."""
     insist(game.phase not in ("setup", "over"))
+    insist(reading(UPPER_HALF) == "at_once" or not is_under_way(game))
 
 
 @rule("hal.cards.from-the-hand", it="685", pt="657")
@@ -342,10 +345,15 @@ def the_effect_begins_or_waits(game: Game, seat: Seat, card: Card, option: int) 
         begin_effect(game, effect)
 
 
+def there_is_income(game: Game) -> bool:
+    """Phase 3 takes place: in every round, by another reading not in the first."""
+    return reading(FIRST_INCOME) == "due" or decide(game.round > 1)
+
+
 @rule("hal.cards.bonus-at-once", it="395, 719", pt="393, 688", effect="It says when income is paid.")
 def a_bonus_card_pays_in_the_income_phase(game: Game, me: Player, number: CardNumber) -> None:
     """A bonus card has no effect when it is played, but if that is in the income phase it pays at once."""
-    if game.phase == "income":
+    if game.phase == "income" and there_is_income(game):
         insort(me.income, number)
 
 
@@ -387,14 +395,14 @@ class PlayCard(Move, tag="play_card"):
         if game.phase not in ("setup", "over"):
             for seat, me in enumerate(game.players):
                 for number in me.hand:
-                    yield from candidates_of(game, seat, CARDS[number])
+                    yield from candidates_of(game, seat, as_read(number))
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """Cards of the hands; what is not in hand is refused whatever else holds."""
         for seat, me in enumerate(game.players):
             for number in me.hand:
-                card = CARDS[number]
+                card = as_read(number)
                 for discarded in discards(me, card):
                     for rung in range(1, 6):
                         yield {"player": seat, "card": number, "rung": rung, "discard": discarded}
@@ -403,7 +411,7 @@ class PlayCard(Move, tag="play_card"):
     def premise(game: Game, move: PlayCard) -> None:
         cards_can_be_played(game)
         the_card_is_in_hand(game, move.player, move.card)
-        me, card = game.players[move.player], CARDS[move.card]
+        me, card = game.players[move.player], as_read(move.card)
         the_card_has_that_option(card, move.rung)
         the_phase_bar_allows_it(game, card)
         discarded_cards_are_in_hand(me, move.card, move.discard)
@@ -418,7 +426,7 @@ class PlayCard(Move, tag="play_card"):
 
     @staticmethod
     def perform(game: Game, move: PlayCard) -> None:
-        me, card = game.players[move.player], CARDS[move.card]
+        me, card = game.players[move.player], as_read(move.card)
         pay_the_cost(game, me, card.pays, move.pay)
         the_card_lies_face_up(me, move.card, move.discard)
         what_the_card_does(game, move.player, card, move.rung)
@@ -496,8 +504,9 @@ class Resolve(Move, tag="resolve"):
 @rule("hal.income.due", it="393-395", pt="391-393", effect="It happens by itself.")
 def incomes_are_due(game: Game) -> None:
     """In phase 3 everybody's bonus cards in play pay their income; cards in hand pay nothing."""
+    due = there_is_income(game)
     for me in game.players:
-        me.income = [number for number in me.played if deck_of(number) == "bonus"]
+        me.income = [number for number in me.played if due and deck_of(number) == "bonus"]
     the_phase_is_done(game)
 
 
@@ -538,7 +547,7 @@ class Collect(Move, tag="collect"):
         game.used = None
         game.players[move.player].income.remove(move.card)
         game.actor = move.player
-        game.agenda = CARDS[move.card].steps(1)
+        game.agenda = as_read(move.card).steps(1)
 
 
 # --- going on ---------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spec.hallertau.disputes import TWO_CROPS
 from spec.hallertau.state import (
     CARDS,
     CONTENTS,
@@ -15,12 +16,17 @@ from spec.hallertau.state import (
     Row,
     Slot,
 )
-from spec.kernel import both, greatest, ite, least, require, rule, total
+from spec.kernel import both, greatest, ite, least, reading, require, rule, total
 
 
 def fields_of(me: Player) -> int:
     """How many fields the player has, sown or empty."""
     return total(me.fields[row][content] for row in ROWS for content in CONTENTS)
+
+
+def yield_of(row: Row, content: Content) -> int:
+    """How much a sown field yields: its row, for each marker in it."""
+    return row * 2 if content.endswith("_twice") and reading(TWO_CROPS) == "each" else row
 
 
 def sheep_of(me: Player) -> int:
@@ -29,9 +35,9 @@ def sheep_of(me: Player) -> int:
 
 
 @rule("hal.resources.eight-fields", it="281-283, 893", pt="281-283, 854")
-def gain_field(me: Player, row: Row) -> None:
+def gain_field(me: Player, row: Row, together: int = 1) -> None:
     """A new field goes, empty, into the row that its source names; nobody may have more than 8 fields."""
-    require(fields_of(me) < MOST_FIELDS)
+    require(fields_of(me) + together <= MOST_FIELDS)
     me.fields[row]["empty"] += 1
 
 

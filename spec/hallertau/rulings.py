@@ -1,14 +1,18 @@
-"""What the two editions leave open or contradict in the game without cards, and how we read it."""
+"""What the two editions leave open or contradict, and how we read it: here what concerns every game."""
 
 from __future__ import annotations
 
-from spec.hallertau.scoring import THREE_POINT_SYMBOLS
+from spec.hallertau.card_rulings import CARD_RULINGS
+from spec.hallertau.disputes import DISPUTES
+from spec.hallertau.scoring import THREE_POINT_SYMBOLS, TIE_BREAK
 from spec.hallertau.workers import QUESTION_MARK
 from spec.kernel import Ruling
 
 RULINGS = [
     THREE_POINT_SYMBOLS,
     QUESTION_MARK,
+    TIE_BREAK,
+    *DISPUTES,
     Ruling(
         "hal.ruling.quadrant-cards",
         question="Which quadrants do the six quadrant cards show?",
@@ -28,25 +32,11 @@ RULINGS = [
         sources={"it": "249, 581-587, 795", "pt": "250, 553-559, 758"},
     ),
     Ruling(
-        "hal.ruling.window-number",
-        question="How many workers does a player get once the window shows points?",
-        answer="Twelve.",
-        because="The text says that after 12 further moves give no more workers.",
-        sources={"it": "213, 385, 587", "pt": "214, 383, 559"},
-    ),
-    Ruling(
         "hal.ruling.rows-per-space",
         question="Which spaces have two rows for workers and which three?",
         answer="The four card spaces have two, the other sixteen three.",
         because="A space has two or three rows, and the card spaces have only two.",
         sources={"it": "409, 427", "pt": "407, 419"},
-    ),
-    Ruling(
-        "hal.ruling.quadrants-of-spaces",
-        question="In which quadrant is each action space?",
-        answer="As the Italian edition lists them, five in each quadrant.",
-        because="The Portuguese lists eight under the second quadrant and two under the first: its columns got mixed.",
-        sources={"it": "925-977", "pt": "888-948"},
     ),
     Ruling(
         "hal.ruling.starting-fields",
@@ -61,13 +51,6 @@ RULINGS = [
         answer="In the order in which the appendix describes them.",
         because="The pictures are lost; the worked example of the Small Trade has that order.",
         sources={"it": "433, 495", "pt": "423"},
-    ),
-    Ruling(
-        "hal.ruling.town-hall-tile",
-        question="Beside what must all shops stand for the Town Hall to give nothing?",
-        answer="Beside the tile of the community centre.",
-        because="The Italian edition says board, but all shops are always on the board; the Portuguese says tile.",
-        sources={"it": "1029", "pt": "998"},
     ),
     Ruling(
         "hal.ruling.surplus-jewels",
@@ -143,13 +126,6 @@ RULINGS = [
         sources={"it": "233-238, 367", "pt": "234-239, 367"},
     ),
     Ruling(
-        "hal.ruling.topmost-row",
-        question="Which row is the top row that phase 1 clears?",
-        answer="The highest row of a space that has workers.",
-        because="In the worked example a space with one worker is emptied.",
-        sources={"it": "354-355, 365", "pt": "356-357, 365"},
-    ),
-    Ruling(
         "hal.ruling.card-spaces-at-setup",
         question="Do the card spaces get a worker when playing without cards?",
         answer="Yes, and phase 1 treats them like the others.",
@@ -176,13 +152,6 @@ RULINGS = [
         answer="When the action is carried out.",
         because="Actions are carried out from top to bottom; nothing fixes an amount earlier.",
         sources={"it": "433, 939, 945", "pt": "423, 918, 924"},
-    ),
-    Ruling(
-        "hal.ruling.tie-break",
-        question="Which leftover breaks a tie?",
-        answer="The larger one.",
-        because="The Italian edition says more; the Portuguese does not give the direction.",
-        sources={"it": "829", "pt": "792"},
     ),
     Ruling(
         "hal.ruling.solo-goals",
@@ -238,4 +207,5 @@ RULINGS = [
         because="Discarding is forbidden in so many words. The tip only shows a way to count.",
         sources={"it": "335, 821", "pt": "339, 784"},
     ),
+    *CARD_RULINGS,
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.state import CONTENTS, GOODS, ROWS, SHOPS, Game, Player
+from spec.hallertau.state import CONTENTS, GOODS, POINTS_IN_THE_WINDOW, ROWS, SHOPS, Game, Player
 from spec.kernel import Ruling, both, either, ite, reading, rule, tally, total
 
 COUNTS = "It counts and forbids nothing."
@@ -27,8 +27,23 @@ THREE_POINT_SYMBOLS = Ruling(
     shows=_village_of_the_first_seat,
 )
 
+
+def _the_first_seat_wins(game: Game) -> int:
+    return ite(wins(game, 0), 1, 0)
+
+
+TIE_BREAK = Ruling(
+    "hal.ruling.tie-break",
+    question="Which leftover breaks a tie: the larger one, as the Italian says, or one of which the Portuguese does "
+    "not say which?",
+    answer="The larger one.",
+    because="The Italian edition gives the direction; nothing in the Portuguese speaks against it.",
+    sources={"it": "829", "pt": "792"},
+    readings={"more": "the larger leftover wins", "fewer": "the smaller leftover wins"},
+    shows=_the_first_seat_wins,
+)
+
 SYMBOLS = {"from_6": (6, 7, 8, 9), "from_7": (7, 8, 9), "from_8": (8, 9)}
-POINTS_IN_THE_WINDOW = {7: 18, 8: 34, 9: 50, 10: 70}
 
 
 @rule("hal.scoring.window", it="587, 795", pt="559, 758", effect=COUNTS)
@@ -89,7 +104,8 @@ def wins(game: Game, seat: int) -> bool:
     better = []
     for other in game.players:
         theirs, their_rest = total_points(other), what_is_left(other) % 5
-        better.append(either(mine > theirs, both(mine == theirs, my_rest >= their_rest)))
+        ahead = my_rest >= their_rest if reading(TIE_BREAK) == "more" else my_rest <= their_rest
+        better.append(either(mine > theirs, both(mine == theirs, ahead)))
     return both(*better)
 
 

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import cast
 
 from spec.hallertau.cards.words import Share, number_in, worth
+from spec.hallertau.disputes import FIELDS_OF_614
 from spec.hallertau.resources import gain_field, gain_good, gain_jewels, gain_sheep, gain_tools, sheep_of
 from spec.hallertau.state import CROPS, GOODS, Amount, Game, Player, Resource, Row, Seat, StepName
 from spec.hallertau.turns import answering, answers, card_of, is_of_a_card, part_of, step_is_done, whoever_answers
-from spec.kernel import Move, Rule, both, decide, either, require, rule, speaking, total, up_to
+from spec.kernel import Move, Rule, both, decide, either, reading, require, rule, speaking, total, up_to
 
 
 @dataclass(frozen=True)
@@ -290,6 +291,12 @@ def row_of_the_new_field(step: StepName) -> Row:
     return NEW_FIELDS[step]
 
 
+def fields_that_must_fit(agenda: list[StepName]) -> int:
+    """There must be room for the field that is taken; by another reading of card 614, for both of its fields."""
+    together = agenda[0].startswith("card.614.") and reading(FIELDS_OF_614) == "both"
+    return agenda.count(agenda[0]) if together else 1
+
+
 TAKING_FIELDS = frozenset([*NEW_FIELDS, "field"])
 
 
@@ -310,5 +317,5 @@ class TakeField(Move, tag="take_field"):
     @staticmethod
     def perform(game: Game, move: TakeField) -> None:
         me = answering(game, move.player)
-        gain_field(me, row_of_the_new_field(game.agenda[0]))
+        gain_field(me, row_of_the_new_field(game.agenda[0]), fields_that_must_fit(game.agenda))
         step_is_done(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from spec.hallertau.cards.table import CARDS
+from spec.hallertau.cards.otherwise import as_read
 from spec.hallertau.cards.words import Card, Part
 from spec.hallertau.flow import a_step_is_taken, clockwise_from, first_seat, seats_still_to_act, the_phase_is_done
 from spec.hallertau.state import ROWS, Effect, Game, Player, Seat, StepName
@@ -25,7 +25,7 @@ def key_of(step: StepName) -> str:
 def card_of(step: StepName) -> tuple[Card, int]:
     """The card of a step, and the option with which it was played."""
     _, number, option, _ = step.split(".", 3)
-    return CARDS[int(number)], int(option)
+    return as_read(int(number)), int(option)
 
 
 def part_of(step: StepName) -> Part:
@@ -110,7 +110,7 @@ def begin_effect(game: Game, effect: Effect) -> None:
     """The effect becomes what is owed."""
     game.pending.remove(effect)
     game.actor = effect.player
-    game.agenda = CARDS[effect.card].steps(effect.rung)
+    game.agenda = as_read(effect.card).steps(effect.rung)
 
 
 # --- whose turn -------------------------------------------------------------------------------------------------

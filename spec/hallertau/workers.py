@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.hallertau.board import SPACES_OF, remove_highest_row
+from spec.hallertau.board import quadrants, remove_highest_row
 from spec.hallertau.flow import during, nothing_is_under_way, something_new_is_begun, the_phase_is_done
 from spec.hallertau.state import (
     CARDS,
@@ -76,7 +76,7 @@ def question_mark(listed: Listed, players: int) -> list[Quadrant]:
 @rule("hal.removal.top-row", it="354-355, 361", pt="356-357, 361", effect="It removes what is there.")
 def remove_the_top_row(game: Game, quadrant: Quadrant) -> None:
     """On every space of the quadrant the workers of the highest occupied row go back to the general supply."""
-    game.removed[quadrant] += total(remove_highest_row(game, space) for space in SPACES_OF[quadrant])
+    game.removed[quadrant] += total(remove_highest_row(game, space) for space in quadrants()[quadrant])
 
 
 @rule("hal.removal.four-players", it="354", pt="356", effect="It happens by itself.")

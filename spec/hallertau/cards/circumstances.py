@@ -7,9 +7,11 @@ from typing import Any, cast
 
 from spec.hallertau.board import is_full, workers_in, workers_on
 from spec.hallertau.cards.words import Condition, Quantity, condition, deck_of
+from spec.hallertau.disputes import WINDOW_NUMBER
 from spec.hallertau.state import (
     CARDS,
     CROPS,
+    POINTS_IN_THE_WINDOW,
     ROWS,
     SHOPS,
     SOWN,
@@ -25,11 +27,20 @@ from spec.hallertau.state import (
     Seat,
     Space,
 )
-from spec.kernel import both, either, greatest, ite, least, tally, total
+from spec.kernel import both, either, greatest, ite, least, reading, tally, total
 
 # --- the village ------------------------------------------------------------------------------------------------
 
-window = Quantity("the number in the window", lambda game, seat: least(6 + game.players[seat].center, 12))
+
+def _window(game: Game, seat: Seat) -> int:
+    center = game.players[seat].center
+    if reading(WINDOW_NUMBER) == "points":
+        points = total(ite(center == moves, shown, 0) for moves, shown in POINTS_IN_THE_WINDOW.items())
+        return ite(center <= 6, 6 + center, points)
+    return least(6 + center, 12)
+
+
+window = Quantity("the number in the window", _window)
 
 
 def _gap(game: Game, seat: Seat) -> int:
