@@ -29,16 +29,18 @@ def disputed(model: Model) -> list[Ruling]:
 
 def statements_of(ruling: Ruling, model: Model) -> Iterator[Statement]:
     for other, meaning in ruling.readings.items():
-        if other == ruling.taken:
-            continue
-        ours = ruling.readings[ruling.taken]
-        if ruling.shows is not None:
-            text = f"The reading “{meaning}” gives another value than “{ours}”."
-            yield possible(text, differs(ruling, other, model, _finished(model)))
-        for name, parting in PARTINGS.get(model.name, {}).items():
-            if parting.ruling.id == ruling.id:
-                text = f"The readings “{meaning}” and “{ours}” part: {name}."
-                yield possible(text, parts(parting, other, model))
+        if other != ruling.taken:
+            text = f"The reading “{meaning}” makes a difference against “{ruling.readings[ruling.taken]}”."
+            yield possible(text, *differences(ruling, other, model))
+
+
+def differences(ruling: Ruling, other: str, model: Model) -> Iterator[Asked]:
+    """Everything that the other reading changes: the number that the ruling shows, or what becomes of a move."""
+    if ruling.shows is not None:
+        yield differs(ruling, other, model)
+    for parting in PARTINGS.get(model.name, {}).values():
+        if parting.ruling.id == ruling.id:
+            yield parts(parting, other, model)
 
 
 # --- another number ---------------------------------------------------------------------------------------------
@@ -51,8 +53,9 @@ def values_under(ruling: Ruling, reading: str, game: Any) -> list[Path]:
     return explore(lambda: shows(game), readings={ruling.id: reading})
 
 
-def differs(ruling: Ruling, other: str, model: Model, game: Any) -> Asked:
-    """The other reading gives another value than ours in this position."""
+def differs(ruling: Ruling, other: str, model: Model) -> Asked:
+    """The other reading gives another value than ours at the end of a game."""
+    game = _finished(model)
     ours, theirs = values_under(ruling, ruling.taken, game), values_under(ruling, other, game)
     apart = either(
         *(both(_taken(mine), _taken(their), mine.result != their.result) for mine in ours for their in theirs)
