@@ -8,6 +8,7 @@ more: both must refuse it, and the model must name the card's own rule.
 from __future__ import annotations
 
 import copy
+import functools
 import random
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -26,12 +27,12 @@ from spec.kernel.terms import node, variables
 
 Watch = Callable[[int, int], None]
 
-CHOICES = 10
+CHOICES = 6
 """How many of the moves that answer a step are tried, at most."""
-NODES = 60
+NODES = 24
 """How many positions of an effect are looked at, at most, for each way to begin it."""
 REACH = 30
-"""How far a number is changed to make a card unplayable."""
+"""How far a number is changed to make a card unplayable; once one was found, others only by 1."""
 
 
 class CardAudit(msgspec.Struct):
@@ -62,8 +63,7 @@ def audit(
     name: str, results: list[Result], *, jobs: int | None = None, watch: Watch = lambda done, of: None
 ) -> list[CardAudit]:
     """Play and refuse every card of the game that the proofs looked at."""
-    focuses = {focus.control["card"]: focus for focus in _plays(game(name))}
-    by_card: dict[int, list[Result]] = {number: [] for number in focuses}
+    by_card: dict[int, list[Result]] = {number: [] for number in _plays(name)}
     for result in results:
         number = _card_of(result)
         if number in by_card:
@@ -86,9 +86,11 @@ def coverage_of(audits: list[CardAudit]) -> Coverage:
     return coverage
 
 
-def _plays(pair: Pair) -> Iterator[Focus]:
-    """Where cards are played with nothing under way."""
-    return (focus for focus in pair.model.closer() if focus.kind == "play_card" and "between" not in focus.name)
+@functools.cache
+def _plays(name: str) -> dict[int, Focus]:
+    """Where each card is played with nothing under way."""
+    every = game(name).model.closer()
+    return {focus.control["card"]: focus for focus in every if focus.kind and "between" not in focus.name}
 
 
 def _card_of(result: Result) -> int | None:
@@ -100,13 +102,13 @@ def _card_of(result: Result) -> int | None:
 def audit_card(name: str, number: int, results: list[Result]) -> CardAudit:
     """Everything about one card."""
     pair = game(name)
-    focus = next(focus for focus in _plays(pair) if focus.control["card"] == number)
-    work = _Audit(pair, focus, number)
+    work = _Audit(pair, _plays(name)[number], number)
     shown = [one for one in results if one.kind == "non-vacuity" and one.move and one.move["type"] == "play_card"]
     for result in shown:
-        work.guarded(work.play, result.position, result.move)
-    for result in shown:
-        if "between" not in result.situation:
+        if "between" in result.situation:
+            work.guarded(work.play_in_between, result.position, result.move)
+        else:
+            work.guarded(work.play, result.position, result.move)
             work.guarded(work.refuse_one_step_short, result.position, result.move)
     barred = work.guarded(work.refuse_in_another_phase, shown[0].position, shown[0].move) if shown else False
     return CardAudit(
@@ -158,9 +160,18 @@ class _Audit:
             table.compare_start()
             legal = table.legal()
             ways = [one for one in legal if one["type"] == "play_card" and _same(one, move, "card", "rung", "player")]
+            left = [NODES]
             for way in self.some(ways):
-                self.follow(start, way, [NODES])
+                self.follow(table.fork(), way, left)
                 self.played.add(move["rung"])
+
+    def play_in_between(self, position: Json, move: Json) -> None:
+        """The card is played while something else is under way."""
+        table = self.begin(position)
+        table.compare_start()
+        table.step(move)
+        table.legal()
+        self.steps += 1
 
     def richer(self, position: Json, move: Json) -> Iterator[Json]:
         """The position with more of everything that leaves the card playable."""
@@ -194,9 +205,8 @@ class _Audit:
             return moves
         return [moves[0], *self.rng.sample(moves[1:-1], CHOICES - 2), moves[-1]]
 
-    def follow(self, position: Json, move: Json, left: list[int]) -> None:
+    def follow(self, table: Lockstep, move: Json, left: list[int]) -> None:
         """Make the move on both sides, then everything that answers the steps that it leaves."""
-        table = self.begin(position)
         table.step(move)
         self.steps += 1
         left[0] -= 1
@@ -206,7 +216,7 @@ class _Audit:
         answers = [one for one in table.legal() if _answers(one, table.game.actor, dealing)]
         for answer in self.some(answers[:1] + answers[-1:] if dealing else answers):
             if left[0] > 0:
-                self.follow(table.position, answer, left)
+                self.follow(table.fork(), answer, left)
 
     # --- refusing -----------------------------------------------------------------------------------------------
 
@@ -228,16 +238,18 @@ class _Audit:
 
     def short_by_a_number(self, position: Json, move: Json) -> Iterator[Json]:
         """For each number that the card looks at: the nearest value at which it is refused, if there is one."""
-        for path in self.numbers(move):
-            value = get(position, path)
-            for direction in (-1, 1):
+        found = False
+        for direction in (-1, 1):
+            for path in self.numbers(move):
+                value = get(position, path)
                 for distance in range(1, REACH + 1):
-                    if value + direction * distance < 0:
+                    if found and distance > 1 or value + direction * distance < 0:
                         break
                     short = copy.deepcopy(position)
                     put(short, path, value + direction * distance)
                     if self.breaks_its_rule(short, move):
                         yield short
+                        found = True
                         break
 
     def numbers(self, move: Json) -> list[str]:

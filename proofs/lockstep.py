@@ -84,6 +84,13 @@ class Lockstep:
             self.engine = self.pair.engine.restore(self.start)
         self.position: Json = to_json(self.game)
 
+    def fork(self) -> Lockstep:
+        """The same game once more, to be played on in another way."""
+        twin = copy.copy(self)
+        twin.engine = self.engine.clone()
+        twin.moves = list(self.moves)
+        return twin
+
     def parts(self, what: str, details: str, last: Json | None = None) -> Disagreement:
         return Disagreement(what, details, self.players, self.position, list(self.moves), last, self.start)
 

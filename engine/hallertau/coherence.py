@@ -73,6 +73,10 @@ def _check_phase(state: State) -> None:
         fault("round", f"must be {LAST_ROUND} in the phase {OVER}, not {state.round}")
     if state.done and (state.phase in (SETUP, OVER) or not state.with_cards):
         fault("done", "must be false in this phase and variant")
+    if (state.led_by != NOBODY) != (state.phase in (FALLOW, PROGRESS)):
+        fault("led_by", "must be a seat in the phases fallow and progress, and null in all others")
+    if state.led_by != NOBODY and not state.with_cards and state.led_by != state.first_player:
+        fault("led_by", "must be the first player in a game without cards")
     if (state.first_player == NOBODY) != (state.phase == SETUP):
         fault("first_player", f"nobody holds the token just in the phase {SETUP}")
 
@@ -264,7 +268,7 @@ def _check_tools(state: State, seat: int, player: Player, path: str) -> None:
     """Tools are used up in progress only, by those who had their turn, and not in the last round."""
     if not player.tools_used:
         return
-    order = state.clockwise_from_first()
+    order = state.clockwise_from(max(state.led_by, 0))
     early = state.turn != NOBODY and order.index(seat) > order.index(state.turn)
     if state.phase != PROGRESS or state.done or state.round == LAST_ROUND or early:
         fault(f"{path}.tools_used", "nobody has used tools before their turn in progress, nor in the last round")

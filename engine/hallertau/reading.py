@@ -39,6 +39,7 @@ STATE_KEYS = (
     "phase",
     "done",
     "first_player",
+    "led_by",
     "turn",
     "acted",
     "actor",
@@ -88,6 +89,7 @@ def read_state(value: object) -> State:
     state.round = _integer(top["round"], 1, LAST_ROUND, "round")
     state.done = _boolean(top["done"], "done")
     state.first_player = _read_seat(top["first_player"], state, "first_player")
+    state.led_by = _read_seat(top["led_by"], state, "led_by")
     state.turn = _read_seat(top["turn"], state, "turn")
     state.acted = _boolean(top["acted"], "acted")
     state.actor = _read_seat(top["actor"], state, "actor")

@@ -76,12 +76,13 @@ def next_phase(state: State) -> None:
 
 
 def enter(state: State, phase: str) -> None:
-    """A phase begins: nothing has happened in it yet."""
+    """A phase begins: nothing has happened in it yet, and taking the token changes nothing in its order. PT 451-453"""
     state.phase = phase
     state.done = False
     state.turn = NOBODY
     state.acted = False
     state.used = None
+    state.led_by = state.first_player if phase in (FALLOW, PROGRESS) else NOBODY
     state.removed = [0] * 4
     for player in state.players:
         player.forget_the_moment()
@@ -285,7 +286,7 @@ _BUSINESS: dict[str, Callable[[State], bool]] = {
 
 def later_seats(state: State) -> list[int]:
     """The seats whose turn comes after the present one, in a phase that gives each player one turn. PT 529"""
-    seats = state.clockwise_from_first()
+    seats = state.clockwise_from(state.led_by)
     return seats[seats.index(state.turn) + 1 :]
 
 

@@ -139,6 +139,7 @@ class State:
         "decks",
         "done",
         "first_player",
+        "led_by",
         "pending",
         "phase",
         "players",
@@ -157,6 +158,7 @@ class State:
         self.phase = phase
         self.done = False
         self.first_player = NOBODY
+        self.led_by = NOBODY
         self.turn = NOBODY
         self.acted = False
         self.actor = NOBODY
@@ -178,6 +180,7 @@ class State:
         copy.phase = self.phase
         copy.done = self.done
         copy.first_player = self.first_player
+        copy.led_by = self.led_by
         copy.turn = self.turn
         copy.acted = self.acted
         copy.actor = self.actor

@@ -21,6 +21,7 @@ def write_state(state: State) -> dict[str, Any]:
         "phase": state.phase,
         "done": state.done,
         "first_player": _seat(state.first_player),
+        "led_by": _seat(state.led_by),
         "turn": _seat(state.turn),
         "acted": state.acted,
         "actor": _seat(state.actor),

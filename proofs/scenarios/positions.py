@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from proofs.games import GAMES
 from spec.hallertau.state import CARD_NUMBERS
-from spec.kernel import to_json
-from spec.kernel.records import join, put
+from spec.kernel import Model, to_json
+from spec.kernel.records import get, join, put
 
 Json = dict[str, Any]
 
@@ -26,6 +26,12 @@ def leaves(value: Any, path: str = "") -> dict[str, Any]:
     for key, item in items:
         found |= leaves(item, join(path, key))
     return found
+
+
+def by_path(model: Model, position: Json) -> dict[str, Any]:
+    """What a position has at every path by which something can be given: those that lead to a leaf of a new game."""
+    paths = leaves(to_json(model.new(len(position["players"]))))
+    return {path: get(position, path) for path in paths}
 
 
 def usual(game: str, players: int, given: Mapping[str, Any]) -> Json:
@@ -49,6 +55,7 @@ def _usual_hallertau(position: Json, given: Mapping[str, Any]) -> Iterator[tuple
         return
     yield "round", 6 if phase == "over" else 1
     yield "first_player", 0
+    yield "led_by", position["first_player"] if phase in ("fallow", "progress") else None
     taking_turns = phase in ("actions", "fallow", "progress") and not position["done"]
     yield "turn", position["first_player"] if taking_turns else None
     owed = bool(position["agenda"] or position["pending"])
@@ -101,11 +108,12 @@ USUAL: dict[str, Callable[[Json, Mapping[str, Any]], Iterator[tuple[str, Any]]]]
 
 def smallest_given(game: str, players: int, position: Json) -> dict[str, Any]:
     """What must be given, by path, so that the usual position becomes this one."""
-    wanted = leaves(position)
+    model = GAMES[game].model
+    wanted = by_path(model, position)
     wanted = {"phase": wanted["phase"], **wanted} if "phase" in wanted else wanted
     given: dict[str, Any] = {}
     while True:
-        found = leaves(usual(game, players, given))
+        found = by_path(model, usual(game, players, given))
         differing = next((path for path, value in wanted.items() if found[path] != value), None)
         if differing is None:
             break

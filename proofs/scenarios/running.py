@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from proofs.games import GAMES, EngineGame, Pair
-from proofs.scenarios.positions import leaves
+from proofs.scenarios.positions import by_path, leaves
 from proofs.scenarios.reading import Expected, Scenario, Step
 from spec.kernel import Judge, diff, to_json
 from spec.kernel.judge import Coverage
@@ -107,8 +107,9 @@ class _Play:
         for step in self.scenario.steps:
             self.line = step.line
             self.judge(step)
+            position = by_path(self.pair.model, to_json(self.game))
             for expected in step.then:
-                self.expect(expected, leaves(to_json(self.game)))
+                self.expect(expected, position)
             self.compare_scores()
         self.line = self.scenario.line
         self.check_scores()

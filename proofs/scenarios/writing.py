@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from proofs.games import game as game_called
-from proofs.scenarios.positions import Json, leaves, smallest_given
+from proofs.scenarios.positions import Json, by_path, leaves, smallest_given
 from spec.kernel import Model, to_json
 from spec.kernel.records import Malformed
 
@@ -57,7 +57,7 @@ def _told(model: Model, state: Any, move: Any, expect: bool) -> tuple[Any, list[
         return state, [*lines, "    verdict: illegal", f"    breaks: {_inline(sorted(broken))}"]
     after = model.apply(state, meant)
     lines.append("    verdict: legal")
-    before, now = leaves(to_json(state)), leaves(to_json(after))
+    before, now = by_path(model, to_json(state)), by_path(model, to_json(after))
     changed = {path: value for path, value in now.items() if before[path] != value}
     if expect:
         lines += ["    then:", *(f"      {path}: {_inline(value)}" for path, value in changed.items())]

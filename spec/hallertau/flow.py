@@ -33,8 +33,8 @@ def first_seat(game: Game) -> Seat:
 
 
 def seats_still_to_act(game: Game) -> list[Seat]:
-    """In a phase in which each player acts once, clockwise from the first: who comes after the player in turn."""
-    order = list(clockwise_from(game, first_seat(game)))
+    """In a phase in which each player acts once, clockwise from who began it: who comes after the player in turn."""
+    order = list(clockwise_from(game, game.led_by if game.led_by is not None else first_seat(game)))
     return order[order.index(game.turn) + 1 :] if game.turn is not None else order
 
 
@@ -89,12 +89,17 @@ def nothing_is_under_way(game: Game) -> None:
     insist(not is_under_way(game))
 
 
+WITH_AN_ORDER: tuple[Phase, ...] = ("fallow", "progress")
+"""The phases in which each player acts once; taking the token meanwhile changes nothing in them."""
+
+
 def begin_phase(game: Game, phase: Phase) -> None:
     """The phase begins, with nothing done in it yet."""
     game.phase = phase
     game.done = False
     game.turn = None
     game.acted = False
+    game.led_by = game.first_player if phase in WITH_AN_ORDER else None
     game.removed = dict.fromkeys(QUADRANTS, 0)
     something_new_is_begun(game)
     for me in game.players:

@@ -11,6 +11,7 @@ from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import deck_of
 from spec.hallertau.fields import fallow, harvest
 from spec.hallertau.flow import (
+    WITH_AN_ORDER,
     discard_farmyard_card,
     is_under_way,
     no_income,
@@ -238,6 +239,8 @@ def control_makes_sense(game: Game) -> bool:
     turns = game.phase in ("actions", "progress") and not game.done
     return (
         (game.first_player in seats if game.phase != "setup" else game.first_player is None)
+        and (game.led_by in seats if game.phase in WITH_AN_ORDER else game.led_by is None)
+        and (game.variant == "cards" or game.led_by in (None, game.first_player))
         and (game.turn in seats if game.turn is not None else not turns)
         and (game.turn is None or (game.phase in WITH_TURNS and not game.done))
         and (not game.acted or (game.phase == "actions" and game.turn is not None))

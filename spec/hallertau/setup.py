@@ -127,6 +127,7 @@ def new(players: int, gateway: int | None = None, farmyard: int | None = None) -
         phase="setup",
         done=False,
         first_player=None,
+        led_by=None,
         turn=None,
         acted=False,
         actor=0 if with_cards else None,

@@ -13,6 +13,7 @@ from spec.hallertau.actions import AGENDA
 from spec.hallertau.cards.circumstances import nothing_is_sown_before_the_last_action
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import Card, deck_of
+from spec.hallertau.flow import WITH_AN_ORDER
 from spec.hallertau.invariants import SPACE_AGENDAS, coins
 from spec.hallertau.setup import starting_decks, starting_hand
 from spec.hallertau.state import (
@@ -64,6 +65,10 @@ def symbolic_game(players: int | list[Player], phase: Phase, **control: Any) -> 
         "coin": [],
         "decks": starting_decks(None, None),
     }
+    if phase in WITH_AN_ORDER:
+        known["led_by"] = control.get("first_player", 0)
+    else:
+        known["led_by"] = None
     return symbolic(Game, "", game="hallertau", phase=phase, players=people, **(known | control))
 
 

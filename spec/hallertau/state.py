@@ -191,6 +191,7 @@ class Game(Record):
     phase: Phase
     done: bool
     first_player: Seat | None
+    led_by: Seat | None
     turn: Seat | None
     acted: bool
     actor: Seat | None
