@@ -225,13 +225,13 @@ def the_card_is_in_hand(game: Game, seat: Seat, number: CardNumber) -> None:
     insist(seat < len(game.players) and number in game.players[seat].hand)
 
 
-@rule("hal.cards.options", it="737, 899", pt="698, 860")
+@rule("hal.cards.options", it="737, 899", pt="698, 862")
 def the_card_has_that_option(card: Card, option: int) -> None:
     """Where a card has a series of options, the player chooses one of them, and what stands in the same place."""
     insist(option <= card.options)
 
 
-@rule("hal.cards.phase-bar", it="745-751, 884", pt="706-712, 845")
+@rule("hal.cards.phase-bar", it="745-751, 884", pt="706-714, 847")
 def the_phase_bar_allows_it(game: Game, card: Card) -> None:
     """A card with a phase bar is played only in that phase, or in any other."""
     require(card.only is None or game.phase == card.only)

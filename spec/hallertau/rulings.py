@@ -16,11 +16,11 @@ RULINGS = [
     Ruling(
         "hal.ruling.quadrant-cards",
         question="Which quadrants do the six quadrant cards show?",
-        answer="Two players: each of the six pairs once. Three: 1 2 and a coin between 3 4; 2 3 4; 1 3 4; 1 2 3; "
-        "1 2 4; 3 4 and a coin between 1 2. One: each quadrant once, and a coin between 1 2 and one between 3 4.",
-        because="The text gives only that there are six, one a round, and that solo and three-player cards may show a "
-        "question mark. These are the sets in which every quadrant is shown equally often; third-party data has "
-        "the same cards for two and three players.",
+        answer="Two players: each of the six pairs once. Three: 1 2 and a coin between 3 4; 2 3 4; 1 3 4; 1 2 3; 1 2 "
+        "4; 3 4 and a coin between 1 2. One: each quadrant once, and a coin between 1 2 and one between 3 4.",
+        because="The text gives only that there are six, one a round, and that solo and three-player cards may show "
+        "a question mark. These are the sets in which every quadrant is shown equally often; third-party data has the "
+        "same cards for two and three players.",
         sources={"it": "74, 236, 355-357", "pt": "78, 237, 357-359"},
     ),
     Ruling(
@@ -40,7 +40,7 @@ RULINGS = [
     ),
     Ruling(
         "hal.ruling.starting-fields",
-        question="In which rows do the three starting fields lie?",
+        question="In which rows do the three starting fields lie, about which the Italian is silent?",
         answer="In rows 2, 3 and 4, all empty.",
         because="Only the Portuguese edition says it; the opening described in both fits.",
         sources={"it": "252, 852", "pt": "287, 815"},
@@ -55,7 +55,7 @@ RULINGS = [
     Ruling(
         "hal.ruling.surplus-jewels",
         question="What happens to jewels beyond the tenth?",
-        answer="They are not taken.",
+        answer="They are not taken; nor are fields beyond the eighth.",
         because="There is a limit of 10, and for fields both editions say that only what fits is taken.",
         sources={"it": "305, 895", "pt": "309, 856"},
     ),
@@ -63,8 +63,8 @@ RULINGS = [
         "hal.ruling.worker-supply",
         question="Can the workers of the general supply run out?",
         answer="No.",
-        because="There are 80 cubes and four players could use more. The list of what is unlimited leaves workers out, "
-        "but says to improvise when pieces run out.",
+        because="There are 80 cubes and four players could use more. The list of what is unlimited leaves workers "
+        "out, but says to improvise when pieces run out.",
         sources={"it": "95, 336", "pt": "340"},
     ),
     Ruling(
@@ -92,16 +92,17 @@ RULINGS = [
     Ruling(
         "hal.ruling.used-tools",
         question="Do tools used up in rounds 1 to 5 still belong to the player?",
-        answer="Yes; in round 6 they are spent and gone.",
+        answer="Yes, and they can be paid, used ones first; in round 6 they are spent and gone.",
         because="Using them costs nothing until round 6.",
         sources={"it": "628-629", "pt": "600-601"},
     ),
     Ruling(
         "hal.ruling.simultaneous-phases",
-        question="In which order do the players act in phases 6 and 9?",
+        question="Do the players act at the same time in phases 6 and 9, or in an order that the Italian advises "
+        "whoever prefers one, and the Portuguese orders if somebody insists?",
         answer="Clockwise from the first player, each once.",
-        because="Without cards nobody's choice in these phases touches anybody else, so any order gives the same game; "
-        "both editions name this order for whoever wants one.",
+        because="Without cards nobody's choice in these phases touches anybody else, so any order gives the same "
+        "game. With cards it can matter, and both editions name this order.",
         sources={"it": "350, 557", "pt": "352, 529"},
     ),
     Ruling(
@@ -120,9 +121,11 @@ RULINGS = [
     ),
     Ruling(
         "hal.ruling.setup-and-removal",
-        question="Is the set-up combined with phase 1 of round 1?",
+        question="Is the set-up combined with phase 1 of round 1, which the Italian calls possible in one place and "
+        "necessary in another, and the Portuguese necessary in both?",
         answer="No: a worker is put on every space, then phase 1 happens as in every round.",
-        because="Both procedures give the same board and use one quadrant card.",
+        because="Both procedures give the same board and use one quadrant card. Only card 303 asks how many workers "
+        "were removed, and with 5 in each quadrant it can't be played in round 1.",
         sources={"it": "233-238, 367", "pt": "234-239, 367"},
     ),
     Ruling(
@@ -156,33 +159,34 @@ RULINGS = [
     Ruling(
         "hal.ruling.solo-goals",
         question="Do 80 and 85 points themselves meet the goals of the solo game without cards?",
-        answer="80 does; extraordinary begins above 85.",
-        because="The goals with cards are worded as at least 100 and more than 110; the variant only lowers "
-        "the numbers.",
+        answer="80 does; extraordinary begins above 85. With cards 100 does, and it begins above 110.",
+        because="The goals with cards are worded as at least 100 and more than 110; the variant only lowers the "
+        "numbers.",
         sources={"it": "842", "pt": "805"},
     ),
     Ruling(
         "hal.ruling.round-number",
         question="Which round is it in phases 1 and 2, before the farmyard card of the round has uncovered its number?",
         answer="The new one: a round begins with its phase 1.",
-        because="The number of the round is the highest one uncovered, which still shows the round before; but the end "
-        "of a round is followed by phase 1 of the next. Without cards nothing depends on it.",
+        because="The number of the round is the highest one uncovered, which still shows the round before; but the "
+        "end of a round is followed by phase 1 of the next. Without cards nothing depends on it; with them, where the "
+        "sheep of card 303 goes, and cards 301, 316, 324 and 833.",
         sources={"it": "373, 661", "pt": "373, 633"},
     ),
     Ruling(
         "hal.ruling.discount-rounds",
         question="Is the limit of discounts to round 3 and later a rule of its own?",
         answer="It is kept as one, though it changes nothing.",
-        because="Less than 3 goods in rounds 1 and 2 can't be of the number of types that a discount asks for, and the "
-        "icons that would show the limit are lost. A theorem shows that it is redundant.",
+        because="Less than 3 goods in rounds 1 and 2 can't be of the number of types that a discount asks for, and "
+        "the icons that would show the limit are lost. A theorem shows that it is redundant.",
         sources={"it": "599-602", "pt": "571-574"},
     ),
     Ruling(
         "hal.ruling.third-row",
         question="Where do three workers go when the two lowest rows are occupied?",
         answer="In the third row.",
-        because="The Portuguese edition says top row, the Italian third row; on the spaces that have three rows it is "
-        "the same, and a card space with two occupied rows is full.",
+        because="The Portuguese edition says top row, the Italian third row; on the spaces that have three rows it "
+        "is the same, and a card space with two occupied rows is full.",
         sources={"it": "421", "pt": "415"},
     ),
     Ruling(
