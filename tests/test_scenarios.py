@@ -23,7 +23,8 @@ from proofs.scenarios import (
     usual,
     write,
 )
-from spec.kernel import to_json
+from spec.hallertau.cards.table import CARDS
+from spec.kernel import Rule, to_json
 from spec.kernel.judge import Coverage
 
 FILES = find([Path(__file__).parent / "scenarios"])
@@ -53,13 +54,19 @@ def test_scenario(scenario: Scenario) -> None:
 # --- rule coverage ----------------------------------------------------------------------------------------------
 
 
+def in_the_chapters() -> list[Rule]:
+    """The rules of the chapters. The rule that each card is by itself is kept and broken by `proofs.cards`."""
+    of_cards = {card.rule.id for card in CARDS.values()}
+    return [rule for rule in HALLERTAU.model.rules.values() if rule.id not in of_cards]
+
+
 def test_every_rule_is_exercised() -> None:
-    missing = [rule for rule in HALLERTAU.model.rules if not whole_corpus().exercised[rule]]
+    missing = [rule.id for rule in in_the_chapters() if not whole_corpus().exercised[rule.id]]
     assert not missing, f"No scenario comes to these rules: {', '.join(missing)}"
 
 
 def breakable() -> list[str]:
-    return [rule.id for rule in HALLERTAU.model.rules.values() if rule.effect is None]
+    return [rule.id for rule in in_the_chapters() if rule.effect is None]
 
 
 def test_every_rule_that_can_be_broken_is_kept_and_broken() -> None:
@@ -78,7 +85,7 @@ def test_every_rule_is_broken_alone() -> None:
 
 def test_every_rule_is_the_subject_of_a_scenario() -> None:
     subjects = {rule for scenario in SCENARIOS for rule in scenario.rules}
-    missing = [rule for rule in HALLERTAU.model.rules if rule not in subjects]
+    missing = [rule.id for rule in in_the_chapters() if rule.id not in subjects]
     assert not missing, f"No scenario is about these rules: {', '.join(missing)}"
 
 
@@ -233,7 +240,7 @@ WRONG: list[tuple[str, str, str, int, str, str]] = [
     ("negative", "players.0.tools: 3", "players.0.tools: -1", 8, "given.players.0.tools", "Expected `int` >= 0."),
     ("wrong type", "players.0.tools: 3", "players.0.tools: many", 8, "given.players.0.tools", "can't be 'many'"),
     ("no such phase", "round: 2", "phase: lunch", 7, "given.phase", "phase can't be 'lunch'"),
-    ("no such step", "round: 2", "agenda: [sleep]", 7, "given.agenda", "agenda can't be ['sleep']"),
+    ("no such step", "round: 2", "agenda: [sleep]", 7, "given.agenda", "(hal.invariant.agenda)"),
     (
         "an invariant",
         "round: 2",
@@ -534,6 +541,9 @@ moves:
     then:
       players.0.workers: 5
       players.0.tools: 1
+      players.0.just.tools: 1
+      players.0.just.workers: 1
+      players.0.this_phase.tools: 1
   - move: {type: skip, player: 0}
     verdict: illegal
     breaks: [hal.actions.no-passing]
