@@ -222,11 +222,29 @@ class _Audit:
 
     def refuse_one_step_short(self, position: Json, move: Json) -> None:
         """Both refuse the card where one number, or one card, is missing; the model names the card."""
-        for short in (*self.short_by_a_number(position, move), *self.short_by_a_card(position, move)):
-            table = self.begin(short)
-            table.refuse(move)
-            self.steps += 1
-            self.refused.add(canonical(short))
+        shorts = [*self.short_by_a_number(position, move), *self.short_by_a_card(position, move)]
+        for short in shorts or self.short_by_a_number(self.poorer(position, move), move):
+            self.refuse(short, move)
+        for wrong in _wrong_payments(move):
+            if self.breaks_its_rule(position, wrong):
+                self.refuse(position, wrong)
+
+    def refuse(self, position: Json, move: Json) -> None:
+        self.begin(position).refuse(move)
+        self.steps += 1
+        self.refused.add(canonical([position, move]))
+
+    def poorer(self, position: Json, move: Json) -> Json:
+        """The position with as little as possible of everything that the card looks at."""
+        poorer = copy.deepcopy(position)
+        for path in self.numbers(move):
+            value = get(poorer, path)
+            for less in range(value):
+                put(poorer, path, less)
+                if self.playable(poorer, move):
+                    break
+                put(poorer, path, value)
+        return poorer
 
     def breaks_its_rule(self, position: Json, move: Json) -> bool | None:
         """Whether the card is refused here for its own rule; None where that is no position."""
@@ -247,6 +265,8 @@ class _Audit:
                         break
                     short = copy.deepcopy(position)
                     put(short, path, value + direction * distance)
+                    if path == "round":
+                        _fit_the_round(short)
                     if self.breaks_its_rule(short, move):
                         yield short
                         found = True
@@ -315,11 +335,33 @@ def _answers(move: Json, actor: int | None, dealing: bool) -> bool:
     return move["type"] not in ("play_card", "deal_card") and move.get("player") == actor
 
 
+def _wrong_payments(move: Json) -> Iterator[Json]:
+    """The move with a little less or more than what the card costs."""
+    for key, amount in move["pay"].items():
+        less = {name: number - (name == key) for name, number in move["pay"].items() if number > 1 or name != key}
+        yield {**move, "pay": less}
+        yield {**move, "pay": {**move["pay"], key: amount + 1}}
+    if move["discard"]:
+        yield {**move, "discard": move["discard"][:-1]}
+
+
+def _fit_the_round(position: Json) -> None:
+    """As many quadrant cards are left as there are rounds to come, and no sheep on cards that are gone."""
+    left = 6 - position["round"]
+    position["quadrant_cards"] = {card: int(int(card) <= left) for card in position["quadrant_cards"]}
+    for me in position["players"]:
+        for slot in ("3", "4", "5", "6"):
+            if int(slot) <= position["round"]:
+                me["sheep"][slot] = 0
+
+
 def _at_the_end_of(position: Json, phase: str) -> Json:
     """The position as it would be at the end of that phase."""
     other = copy.deepcopy(position)
     nothing: Json = {"done": True, "turn": None, "acted": False, "actor": None, "agenda": [], "pending": [], "coin": []}
+    nothing["led_by"] = None
     other |= {**nothing, "phase": phase, "used": None, "removed": dict.fromkeys(other["removed"], 0)}
     for me in other["players"]:
         me |= {"workers": 0, "tools_used": 0, "promised": 0, "income": []}
+    _fit_the_round(other)
     return other
