@@ -324,6 +324,32 @@ def rules(
     raise typer.Exit(OK)
 
 
+@app.command(epilog="Examples: gebot editions hallertau; gebot editions hallertau --json")
+def editions(name: GameName, as_json: AsJson = False) -> None:
+    """Show where the editions of a rule book differ, how they are read, and positions in which that changes play."""
+    from proofs.editions import NotShown, rows, sentence
+
+    pair = named(name)
+    try:
+        found = rows(name)
+    except NotShown as problem:
+        err.print(str(problem), markup=False)
+        raise typer.Exit(FAILED) from None
+    if as_json:
+        print_json(found)
+    else:
+        table = Table("id", "where", *pair.model.editions.values(), "we read", "play", title=f"{name}: the editions")
+        for row in found:
+            says = [f"{row.says[each]} ({row.lines[each] or '–'})" for each in pair.model.editions]
+            table.add_row(row.id, row.place, *says, row.answer, "changes" if row.changes_play else "")
+        out.print(table)
+        for row in found:
+            for shown in row.shown:
+                out.print(f"{row.id}: {sentence(shown)}", markup=False)
+        out.print("The positions in which this happens are in the output of --json.")
+    raise typer.Exit(OK)
+
+
 def main() -> None:
     """Run the command line. Ctrl-C ends it without a trace of the code."""
     try:

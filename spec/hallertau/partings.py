@@ -72,7 +72,8 @@ def at_a_space(step: str, kind: str, **control: Any) -> Callable[[], Focus]:
 
 def with_played(numbers: list[int], phase: Phase, kind: str, *, hand: int = 903, **control: Any) -> Callable[[], Focus]:
     """The first player has played these cards and holds one more; then that move is made."""
-    moment = {"actions": {"turn": 0}, "harvest": {"done": False}}.get(phase, {"done": True})
+    moments: dict[str, dict[str, Any]] = {"actions": {"turn": 0}, "harvest": {"done": False}}
+    moment = moments.get(phase, {"done": True})
     return lambda: Focus(phase, _with_cards(phase, [hand], numbers, **moment), kind, control)
 
 

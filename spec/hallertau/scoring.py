@@ -12,6 +12,7 @@ COUNTS = "It counts and forbids nothing."
 
 
 def _village_of_the_first_seat(game: Game) -> int:
+    """The points of the first seat's village board."""
     return village_points(game.players[0])
 
 
@@ -29,6 +30,7 @@ THREE_POINT_SYMBOLS = Ruling(
 
 
 def _the_first_seat_wins(game: Game) -> int:
+    """1 if the first seat is among the winners, 0 if not."""
     return ite(wins(game, 0), 1, 0)
 
 
