@@ -156,6 +156,8 @@ class DoubleHarvest(Move, tag="double_harvest"):
 class TakeFields(Move, tag="take_fields"):
     """A player takes one or two fields by card 607."""
 
+    premise_decides = True
+
     player: Seat
     rows: dict[Row, Amount]
 
@@ -187,6 +189,8 @@ class TakeFields(Move, tag="take_fields"):
 class ClearSpace(Move, tag="clear_space"):
     """A player removes all workers from a space, by card 210."""
 
+    premise_decides = True
+
     player: Seat
     space: Space
 
@@ -212,6 +216,8 @@ class ClearSpace(Move, tag="clear_space"):
 class RemoveRows(Move, tag="remove_rows"):
     """A player removes the top row of workers from all spaces that card 302 or 725 names."""
 
+    premise_decides = True
+
     player: Seat
 
     @staticmethod
@@ -233,8 +239,15 @@ class RemoveRows(Move, tag="remove_rows"):
         step_is_done(game)
 
 
+def has_a_row_for_three(space: Space) -> bool:
+    """The space has a third row; by another reading of card 314 its top row will do."""
+    return rows_of(space) == 3 or reading(TARGET_OF_314) == "top_row"
+
+
 class ShiftWorkers(Move, tag="shift_workers"):
     """A player moves three workers from one space to the third row of another, by card 314."""
+
+    premise_decides = True
 
     player: Seat
     source: Space
@@ -245,15 +258,14 @@ class ShiftWorkers(Move, tag="shift_workers"):
         for seat in whoever_answers(game, ["shift"]):
             for source in SPACES:
                 for target in SPACES:
-                    if source != target:
+                    if source != target and has_a_row_for_three(target):
                         yield ShiftWorkers(player=seat, source=source, target=target)
 
     @staticmethod
     def premise(game: Game, move: ShiftWorkers) -> None:
         answers(game, move.player, ["shift"])
         with speaking(rule_of_the_card(game)):
-            third_row = rows_of(move.target) == 3 or reading(TARGET_OF_314) == "top_row"
-            require(move.source != move.target and third_row)
+            require(move.source != move.target and has_a_row_for_three(move.target))
             require(both(workers_on(game, move.source) == 3, workers_on(game, move.target) == 3))
 
     @staticmethod
@@ -266,6 +278,8 @@ class ShiftWorkers(Move, tag="shift_workers"):
 
 class RecallWorkers(Move, tag="recall_workers"):
     """A player takes the top row of workers of a space into the reserve, by card 315."""
+
+    premise_decides = True
 
     player: Seat
     space: Space
@@ -301,6 +315,8 @@ def the_phase_is_entered_again(game: Game, seat: Seat) -> None:
 class PlaceInSecondRow(Move, tag="place_in_second_row"):
     """A player places the last worker in the second row of a space, by card 313."""
 
+    premise_decides = True
+
     player: Seat
     space: Space
 
@@ -330,6 +346,8 @@ class PlaceInSecondRow(Move, tag="place_in_second_row"):
 
 class UseSpace(Move, tag="use_space"):
     """A player uses a space with workers of the general supply, by card 419 or 726."""
+
+    premise_decides = True
 
     player: Seat
     space: Space
@@ -409,6 +427,8 @@ def no_boulder_is_in_the_way(me: Player, shop: Shop) -> None:
 
 class AdvanceFree(Move, tag="advance_free"):
     """A player advances a shop without paying, by card 312."""
+
+    premise_decides = True
 
     player: Seat
     shop: Shop
