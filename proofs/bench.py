@@ -27,9 +27,13 @@ def rate(play: Callable[[random.Random], int], seconds: float = SECONDS) -> floa
     return decisions / (time.process_time() - begun)
 
 
-def engine_game(pair: Pair, players: int) -> Callable[[random.Random], int]:
+def chosen(pair: Pair, variants: list[str], rng: random.Random) -> dict[str, int]:
+    return dict(pair.model.variants[rng.choice(variants)])
+
+
+def engine_game(pair: Pair, players: int, variants: list[str]) -> Callable[[random.Random], int]:
     def play(rng: random.Random) -> int:
-        game, count = pair.engine.new(players), 0
+        game, count = pair.engine.new(players, **chosen(pair, variants, rng)), 0
         while moves := game.legal_moves():
             game.apply(rng.choice(moves))
             count += 1
@@ -38,9 +42,9 @@ def engine_game(pair: Pair, players: int) -> Callable[[random.Random], int]:
     return play
 
 
-def model_game(pair: Pair, players: int) -> Callable[[random.Random], int]:
+def model_game(pair: Pair, players: int, variants: list[str]) -> Callable[[random.Random], int]:
     def play(rng: random.Random) -> int:
-        game, count = pair.model.new(players), 0
+        game, count = pair.model.new(players, **chosen(pair, variants, rng)), 0
         while moves := pair.model.legal(game):
             game = pair.model.apply(game, rng.choice(moves))
             count += 1
@@ -51,15 +55,18 @@ def model_game(pair: Pair, players: int) -> Callable[[random.Random], int]:
 
 def main() -> None:
     """Print the table."""
-    columns = ("game", "players", "engine decisions", "model decisions", "engine : model", "compared steps")
+    columns = ("game", "variant", "players", "engine decisions", "model decisions", "engine : model", "compared steps")
     table = Table(*columns, title="a second, on one core")
     for name, pair in GAMES.items():
-        for players in pair.model.players:
-            fast, slow = rate(engine_game(pair, players)), rate(model_game(pair, players))
-            begun = time.process_time()
-            steps = run(pair, [players], seed=7, seconds=SECONDS).steps
-            both = steps / (time.process_time() - begun)
-            table.add_row(name, str(players), f"{fast:,.0f}", f"{slow:,.0f}", f"{fast / slow:.0f}", f"{both:,.0f}")
+        usual, *others = pair.model.variants
+        for title, variants in ((usual, [usual]), ("others", others)):
+            for players in pair.model.players if variants else ():
+                fast, slow = rate(engine_game(pair, players, variants)), rate(model_game(pair, players, variants))
+                begun = time.process_time()
+                steps = run(pair, [players], seed=7, seconds=SECONDS, variants=variants).steps
+                both = steps / (time.process_time() - begun)
+                figures = (f"{fast:,.0f}", f"{slow:,.0f}", f"{fast / slow:.0f}", f"{both:,.0f}")
+                table.add_row(name, title, str(players), *figures)
     Console().print(table)
 
 

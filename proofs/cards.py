@@ -261,7 +261,7 @@ class _Audit:
             for path in self.numbers(move):
                 value = get(position, path)
                 for distance in range(1, REACH + 1):
-                    if found and distance > 1 or value + direction * distance < 0:
+                    if (found and distance > 1) or value + direction * distance < 0:
                         break
                     short = copy.deepcopy(position)
                     put(short, path, value + direction * distance)

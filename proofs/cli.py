@@ -40,6 +40,9 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(GAMES)}.", metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 Jobs = Annotated[int | None, typer.Option(help="Processes to use; as many as there are cores if not given.", min=1)]
+Variant = Annotated[
+    str | None, typer.Option(help="What is chosen at set-up, such as 2-5 (gateway deck 2, farmyard deck 5).")
+]
 Seed = Annotated[int, typer.Option(help="Chooses the random games; the same seed gives the same games.")]
 Players = Annotated[int | None, typer.Option(help="Only games of this many players.")]
 
@@ -73,6 +76,13 @@ def counts(pair: Pair, players: int | None) -> list[int]:
         allowed = ", ".join(map(str, pair.model.players))
         raise misused(f"{pair.model.name} is for {allowed} players, not {players}.")
     return [players]
+
+
+def variants_of(pair: Pair, variant: str | None) -> list[str] | None:
+    if variant is not None and variant not in pair.model.variants:
+        allowed = ", ".join(pair.model.variants)
+        raise misused(f"{pair.model.name} has no variant {variant!r}. It has {allowed}.")
+    return None if variant is None else [variant]
 
 
 def print_json(value: Any) -> None:
@@ -122,6 +132,8 @@ def _print_report(report: verification.Report) -> None:
     for part in report.parts:
         for problem in part.problems:
             out.print(f"{part.what}: {problem}", markup=False)
+        if part.what == verification.CARDS:
+            out.print(f"{part.checked - part.failed}/{part.checked} {part.what}.", highlight=False)
     out.print(f"{report.game}: {'verified' if report.passed else 'NOT verified'}.")
 
 
@@ -191,6 +203,7 @@ def _print_proofs(proofs: evidence.Proofs) -> None:
 def lockstep(
     name: GameName,
     players: Players = None,
+    variant: Variant = None,
     seconds: Annotated[float, typer.Option(help="How long to play.", min=0)] = 10.0,
     seed: Seed = 0,
     as_json: AsJson = False,
@@ -203,6 +216,7 @@ def lockstep(
             counts(pair, players),
             seed=seed,
             seconds=seconds,
+            variants=variants_of(pair, variant),
             watch=lambda so_far: watch(so_far.seconds, seconds),
         )
     if as_json:
@@ -262,28 +276,32 @@ def perft(
     name: GameName,
     depth: Annotated[int, typer.Option(help="How many moves.", min=1)] = 3,
     players: Players = None,
+    variant: Variant = None,
     divide: Annotated[bool, typer.Option("--divide", help="Show the count behind each first move.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count all sequences of so many moves from the set-up, with model and engine side by side."""
     pair = named(name)
+    variants_of(pair, variant)
     results = []
     with progress(f"Counting {name}") as watch:
         for done, number in enumerate(counts(pair, players)):
             watch(done, len(counts(pair, players)))
-            results.append((number, count_games(pair, number, depth)))
+            results.append((number, count_games(pair, number, depth, variant)))
     if as_json:
-        print_json([
-            {
-                "players": number,
-                "depth": depth,
-                "agree": result.agree,
-                "model": sum(result.model.values()),
-                "engine": sum(result.engine.values()),
-                **({"divide": {"model": result.model, "engine": result.engine}} if divide else {}),
-            }
-            for number, result in results
-        ])
+        print_json(
+            [
+                {
+                    "players": number,
+                    "depth": depth,
+                    "agree": result.agree,
+                    "model": sum(result.model.values()),
+                    "engine": sum(result.engine.values()),
+                    **({"divide": {"model": result.model, "engine": result.engine}} if divide else {}),
+                }
+                for number, result in results
+            ]
+        )
     else:
         table = Table("players", "move", "model", "engine", title=f"{name}, depth {depth}")
         for number, result in results:

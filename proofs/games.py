@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -27,7 +28,7 @@ class EngineGame(Protocol):
 class Engine:
     """An engine: how to begin a game, and how it refuses."""
 
-    new: Callable[[int], EngineGame]
+    new: Callable[..., EngineGame]
     restore: Callable[[Any], EngineGame]
     Illegal: type[Exception]
     Malformed: type[Exception]
@@ -39,10 +40,22 @@ class Pair:
 
     model: Model
     engine: Engine
+    busier: Callable[[Any, random.Random], None]
+    """Changes a position, as JSON data, so that more can happen in it; what comes out may be no position."""
 
 
 class UnknownGame(LookupError):
     """There is no game of that name; the message names the nearest."""
+
+
+def _more_cards(position: Any, rng: random.Random) -> None:
+    """Cards go from the decks to the hands, and some lie face up already."""
+    for me in position["players"]:
+        for deck in position["decks"].values():
+            for pile, most in (("hand", 3), ("played", 3)):
+                for card in rng.sample(deck, k=min(rng.randint(0, most), len(deck))):
+                    deck.remove(card)
+                    me[pile] = sorted([*me[pile], card])
 
 
 GAMES: dict[str, Pair] = {
@@ -54,6 +67,7 @@ GAMES: dict[str, Pair] = {
             Illegal=hallertau_engine.IllegalMove,
             Malformed=hallertau_engine.Malformed,
         ),
+        busier=_more_cards,
     ),
 }
 

@@ -10,7 +10,7 @@ import copy
 import functools
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -201,18 +201,37 @@ def _size(move: Json) -> int:
     return sum(sum(value.values()) for value in move.values() if isinstance(value, dict)) - int(move.get("workers", 0))
 
 
-def enriched(pair: Pair, players: int, rng: random.Random) -> Json:
-    """The position at the beginning, with some numbers changed, so that games get to places that are rare."""
-    position: Json = to_json(pair.model.new(players))
-    numbers = [path for path, _ in record_bounds(pair.model.new(players))]
+def enriched(pair: Pair, position: Json, rng: random.Random) -> Json:
+    """The position with some numbers changed, so that games get to places that are rare."""
+    numbers = [path for path, _ in record_bounds(pair.model.read_state(position))]
     for path in rng.sample(sorted(set(numbers)), k=min(40, len(numbers))):
         before = get(position, path)
         put(position, path, rng.choice((1, 2, 3, 5, 9, 12)))
-        try:
-            pair.model.read_state(position)
-        except Malformed:
+        if not _is_a_position(pair, position):
             put(position, path, before)
     return position
+
+
+def busy(pair: Pair, position: Json, rng: random.Random) -> Json:
+    """The position after some random moves of the model, with more in it than usual."""
+    game_ = pair.model.read_state(position)
+    for _ in range(rng.randint(0, 200)):
+        moves = pair.model.legal(game_)
+        if not moves or pair.model.over(after := pair.model.apply(game_, rng.choice(moves))):
+            break
+        game_ = after
+    reached: Json = to_json(game_)
+    changed = copy.deepcopy(reached)
+    pair.busier(changed, rng)
+    return enriched(pair, changed if _is_a_position(pair, changed) else reached, rng)
+
+
+def _is_a_position(pair: Pair, position: Json) -> bool:
+    try:
+        pair.model.read_state(position)
+    except Malformed:
+        return False
+    return True
 
 
 def imagined(pair: Pair, players: int, rng: random.Random) -> Json:
@@ -243,15 +262,18 @@ def _situations(name: str, players: int) -> list[Any]:
     return [situation for situation in waiting if len(situation.players) == players and not model.over(situation)]
 
 
-def beginning(pair: Pair, players: int, rng: random.Random) -> Json | None:
-    """Where a random game begins: at the set-up, there with other numbers, or anywhere."""
-    match rng.randrange(4):
+def beginning(pair: Pair, players: int, variant: str, rng: random.Random) -> Json:
+    """Where a random game begins: at the set-up, there with other numbers, some way into the game, or anywhere."""
+    fresh: Json = to_json(pair.model.new(players, **pair.model.variants[variant]))
+    match rng.randrange(8):
         case 0:
             return imagined(pair, players, rng)
         case 1 | 2:
-            return enriched(pair, players, rng)
+            return enriched(pair, fresh, rng)
+        case 3 | 4 | 5:
+            return busy(pair, fresh, rng)
         case _:
-            return None
+            return fresh
 
 
 def spoil(move: Json, seen: list[Json], rng: random.Random) -> Any:
@@ -335,6 +357,7 @@ class Run:
     disagreement: Disagreement | None = None
     seed: int = 0
     players: int = 0
+    variant: str = ""
 
 
 def run(
@@ -344,15 +367,18 @@ def run(
     seed: int = 0,
     seconds: float | None = None,
     games: int | None = None,
+    variants: Sequence[str] | None = None,
     watch: Callable[[Run], None] = lambda _: None,
 ) -> Run:
     """Play game after game, until the time or the number of games is up or the two sides disagree."""
     result = Run(seed=seed)
     begun = time.perf_counter()
+    names = list(variants or pair.model.variants)
     while True:
         result.players = players[result.games % len(players)]
         rng = random.Random(f"{seed}/{result.games}")
-        start = beginning(pair, result.players, rng)
+        result.variant = rng.choice(names)
+        start = beginning(pair, result.players, result.variant, rng)
         both = Lockstep(pair, result.players, start=start, coverage=result.coverage)
         try:
             for _ in play(both, rng):

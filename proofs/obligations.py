@@ -5,7 +5,7 @@ symbols, and five kinds of obligation come out:
 
 - *preservation*: invariants and declared bounds hold again afterwards;
 - *non-vacuity*: some position allows it, and the solver shows one;
-- *coverage*: nothing legal lies outside the declared candidates;
+- *coverage*: nothing legal lies outside the declared candidates, and where the premise is said to decide, it does;
 - *progress*: unless the game is over, somebody has a move;
 - *termination*: the measure of the game goes down and stays above zero.
 """
@@ -129,7 +129,11 @@ def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obli
             if not paths and not matching:
                 continue
             within = either(*(_within(move, candidate) for candidate in matching))
-            questions: list[tuple[Kind, bool]] = [("coverage", both(_possible(paths), negate(within)))]
+            outside = both(_possible(paths), negate(within))
+            if kind.premise_decides:
+                begun = _possible(explore(functools.partial(kind.premise, game, move)))
+                outside = either(outside, both(begun, negate(_possible(paths))))
+            questions: list[tuple[Kind, bool]] = [("coverage", outside)]
             if matching:
                 questions += _about_paths(model, game, facts, paths)
             rules = _cited(paths)
@@ -150,9 +154,7 @@ def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obli
             involved.update(rules)
     if not model.over(game) and focus.kind is None:
         nobody = negate(either(*somebody_can))
-        yield Obligation(
-            "progress", focus.name, "somebody has a move", sorted(involved), facts, [nobody], game, None
-        )
+        yield Obligation("progress", focus.name, "somebody has a move", sorted(involved), facts, [nobody], game, None)
 
 
 def _performed(game: Any, move: Move) -> Any:

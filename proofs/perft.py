@@ -22,9 +22,10 @@ class Perft:
         return self.model == self.engine
 
 
-def perft(pair: Pair, players: int, depth: int) -> Perft:
+def perft(pair: Pair, players: int, depth: int, variant: str | None = None) -> Perft:
     """Count all sequences of `depth` moves, at least one, from the set-up."""
-    game, twin = pair.model.new(players), pair.engine.new(players)
+    options = pair.model.variants[variant] if variant else {}
+    game, twin = pair.model.new(players, **options), pair.engine.new(players, **options)
     ours = {wire(move): _count_model(pair, pair.model.apply(game, move), depth - 1) for move in pair.model.legal(game)}
     theirs: dict[str, int] = {}
     for move in twin.legal_moves():

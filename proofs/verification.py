@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from proofs import evidence, scenarios
+from proofs import cards, evidence, scenarios
 from proofs.games import game
 from proofs.lockstep import run
 from proofs.report import tell
@@ -53,6 +53,8 @@ def verify(name: str, *, seconds: float, seed: int, jobs: int | None, fresh: boo
         parts = [_proved(proofs, time.perf_counter() - begun), _theorems(proofs)]
     with progress("Replaying what the proofs show") as watch:
         parts.append(_replayed(name, proofs, watch))
+    with progress("Playing and refusing cards") as watch:
+        parts.append(_cards(name, proofs, coverage, jobs, watch))
     with progress("Running scenarios") as watch:
         parts.append(_scenarios(name, coverage, watch))
     with progress("Playing lockstep games") as watch:
@@ -82,6 +84,22 @@ def _replayed(name: str, proofs: evidence.Proofs, watch: Watch) -> Part:
             problems.append(tell(game(name), found))
         watch(done, len(shown))
     return Part("positions shown by proofs", len(shown), len(problems), time.perf_counter() - begun, problems)
+
+
+CARDS = "cards proved, played and refused on both sides"
+
+
+def _cards(name: str, proofs: evidence.Proofs, coverage: Coverage, jobs: int | None, watch: Watch) -> Part:
+    begun = time.perf_counter()
+    audits = cards.audit(name, proofs.results, jobs=jobs, watch=watch)
+    coverage.add(cards.coverage_of(audits))
+    problems = []
+    for one in audits:
+        if not one.passed:
+            said = f"card {one.card}: proved {one.proved}, options played {one.played} of {one.options}, "
+            said += f"refused in {one.refused} positions, phase bar seen {one.barred}"
+            problems.append("\n".join([said, *one.problems[:1]]))
+    return Part(CARDS, len(audits), len(problems), time.perf_counter() - begun, problems)
 
 
 def _scenarios(name: str, coverage: Coverage, watch: Watch) -> Part:

@@ -49,6 +49,7 @@ MODEL = Model(
     state=Game,
     new=setup.new,
     players=(1, 2, 3, 4),
+    variants=setup.VARIANTS,
     moves=(
         plays.DealCard,
         setup.ChooseFirstPlayer,
@@ -102,7 +103,6 @@ MODEL = Model(
     situations=situations,
     closer=card_situations,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
-    rules=collect(module for module, _ in CHAPTERS.values())
-    | {card.rule.id: card.rule for card in CARDS.values()},
+    rules=collect(module for module, _ in CHAPTERS.values()) | {card.rule.id: card.rule for card in CARDS.values()},
     rulings={ruling.id: ruling for ruling in RULINGS},
 )

@@ -196,6 +196,8 @@ def it_must_be_done(game: Game) -> bool:
 class Skip(Move, tag="skip"):
     """A player leaves an action or an effect unused."""
 
+    premise_decides = True
+
     player: Seat
 
     @staticmethod

@@ -83,7 +83,9 @@ class RaiseFields(Move, tag="raise_fields"):
             allowed = part_of(game.agenda[0]).which
             require(total(move.fields.values()) >= 1)
             require(total(move.fields.values()) <= limit_of_the_step(game, move.player))
-            require(both(*(number == 0 for key, number in move.fields.items() if row_and_content(key)[1] not in allowed)))
+            require(
+                both(*(number == 0 for key, number in move.fields.items() if row_and_content(key)[1] not in allowed))
+            )
 
     @staticmethod
     def perform(game: Game, move: RaiseFields) -> None:

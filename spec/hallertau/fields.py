@@ -174,7 +174,7 @@ def empty_fields_slide_up(me: Player) -> None:
 
 @rule("hal.fallow.second-slide", it="522-526", pt="494-498")
 def slide_once_more(me: Player, row: Row) -> None:
-    """Then exactly one empty field slides up another time; one in row 5 can't, one in row 2 is new and did not slide."""
+    """Then exactly one empty field slides up another time; in row 5 it can't, in row 2 it is new and did not slide."""
     require(2 < row < 5)
     require(me.fields[row]["empty"] >= 1)
     me.fields[row]["empty"] -= 1

@@ -56,7 +56,7 @@ def nothing_in_this_phase() -> ThisPhase:
 
 @rule("hal.flow.just", it="1086-1087, 1268-1270", pt="1077, 1225-1227", effect="It says what a word means.")
 def a_step_is_taken(game: Game) -> None:
-    """"Just" reaches back to the last step that was not a card's: every other step makes what was before it past."""
+    """ "Just" reaches back to the last step that was not a card's: every other step makes what was before it past."""
     for me in game.players:
         me.just = nothing_just_happened()
 

@@ -120,7 +120,7 @@ def nobody_uses_tools_before_their_turn(game: Game) -> bool:
 
 @invariant("hal.invariant.workers", it="385, 507", pt="383, 479")
 def workers_are_there_only_until_they_are_spent(game: Game) -> bool:
-    """Outside phases 2 to 4 nobody has workers; before phase 4 all have 6 or more, in it whoever is to begin a turn has some."""
+    """Workers are there in phases 2 to 4 only: 6 or more before phase 4, some for whoever is to begin a turn in it."""
     if game.phase not in WITH_WORKERS or (game.phase == "new_workers" and not game.done):
         return everybody(game, lambda me: me.workers == 0)
     if game.phase == "actions" and game.done:
@@ -355,9 +355,7 @@ def is_what_is_left(steps: list[StepName], every: list[StepName]) -> bool:
 
 
 SOWING_OF_ONE_CROP = tuple(f"sow.{crop}" for crop in CROPS)
-SPACE_AGENDAS = [
-    steps[done:] for steps in (*AGENDA.values(), *FOLLOW_UPS) for done in range(len(steps))
-]
+SPACE_AGENDAS = [steps[done:] for steps in (*AGENDA.values(), *FOLLOW_UPS) for done in range(len(steps))]
 """Every agenda that a space can leave to work off."""
 
 

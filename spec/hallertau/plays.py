@@ -16,7 +16,6 @@ from spec.hallertau.cards.words import Card, Cost, Price, deck_of, number_in, wo
 from spec.hallertau.disputes import FIRST_INCOME, UPPER_HALF
 from spec.hallertau.fields import harvest
 from spec.hallertau.flow import (
-    clockwise_from,
     during,
     first_seat,
     is_a_moment_for_cards,
@@ -29,10 +28,8 @@ from spec.hallertau.flow import (
 from spec.hallertau.resources import spend_field, spend_good, spend_jewels, spend_sheep, spend_tools
 from spec.hallertau.setup import starting_hand
 from spec.hallertau.state import (
-    CARD_NUMBERS,
     DECKS,
     LAST_ROUND,
-    PAY_KEYS,
     PHASES,
     SLOTS,
     Amount,
@@ -97,6 +94,8 @@ def deck_of_the_step(key: str) -> DeckName:
 class Draw(Move, tag="draw"):
     """A player draws the card that a space or another card gives."""
 
+    premise_decides = True
+
     player: Seat
 
     @staticmethod
@@ -124,6 +123,8 @@ def a_card_of_that_deck(game: Game, number: CardNumber) -> None:
 
 class DealCard(Move, tag="deal_card"):
     """Nature says which card it is."""
+
+    premise_decides = True
 
     card: CardNumber
 
@@ -190,6 +191,8 @@ TOKENS = frozenset(f"{deck}_card.token" for deck in DECKS)
 
 class TakeToken(Move, tag="take_token"):
     """A player takes the first-player token."""
+
+    premise_decides = True
 
     player: Seat
 
@@ -384,6 +387,8 @@ def what_the_card_does(game: Game, seat: Seat, card: Card, option: int) -> None:
 class PlayCard(Move, tag="play_card"):
     """A player plays a card, whoever is in turn."""
 
+    premise_decides = True
+
     player: Seat
     card: CardNumber
     rung: Annotated[int, Meta(ge=1, le=5, extra=CONTROL)]
@@ -419,7 +424,10 @@ class PlayCard(Move, tag="play_card"):
             require(card.needs.of(move.rung)(game, move.player))
             require(
                 either(
-                    *(is_paid_by(game, move.player, price, move.rung, move.pay, move.discard) for price in card.pays.prices)
+                    *(
+                        is_paid_by(game, move.player, price, move.rung, move.pay, move.discard)
+                        for price in card.pays.prices
+                    )
                 )
             )
             require(both(*(owned(me, key) >= move.pay[key] for key in card.pays.keys if key in move.pay)))
@@ -473,6 +481,8 @@ def the_other_card_comes_first(game: Game, effect: Effect) -> None:
 class Resolve(Move, tag="resolve"):
     """A player says which of their waiting effects comes next."""
 
+    premise_decides = True
+
     player: Seat
     card: CardNumber
 
@@ -519,6 +529,8 @@ def the_card_still_pays(game: Game, seat: Seat, number: CardNumber) -> None:
 class Collect(Move, tag="collect"):
     """A player lets a bonus card pay."""
 
+    premise_decides = True
+
     player: Seat
     card: CardNumber
 
@@ -556,6 +568,8 @@ class Collect(Move, tag="collect"):
 class GoOn(Move, tag="go_on"):
     """Nobody wants to play a card any more: the game goes on."""
 
+    premise_decides = True
+
     @staticmethod
     def candidates(game: Game) -> Iterator[GoOn]:
         if is_a_moment_for_cards(game) and not is_under_way(game):
@@ -573,5 +587,3 @@ class GoOn(Move, tag="go_on"):
             the_phase_ends(game)
         else:
             harvest(game)
-
-

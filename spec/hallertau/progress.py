@@ -64,9 +64,7 @@ def a_jewel_replaces_all_goods(pay: Payment) -> None:
 @rule("hal.progress.types", it="564, 568-573", pt="536, 540-545")
 def pay_required_types(shop: Shop, pay: Payment) -> None:
     """Each shop takes goods of its own types only; not all of them need be among what is paid."""
-    require(
-        both(*(amount == 0 for what, amount in pay.items() if what != "jewels" and what not in GOODS_OF[shop]))
-    )
+    require(both(*(amount == 0 for what, amount in pay.items() if what != "jewels" and what not in GOODS_OF[shop])))
 
 
 @rule("hal.progress.cost", it="563, 599-604", pt="535, 571-576")
@@ -214,6 +212,8 @@ def tools_are_fresh_again(me: Player) -> None:
 class EndProgress(Move, tag="end_progress"):
     """A player has advanced enough."""
 
+    premise_decides = True
+
     player: Seat
 
     @staticmethod
@@ -249,5 +249,3 @@ def boulders(game: Game) -> None:
         for me in game.players:
             reset_boulders(me)
     the_phase_is_done(game)
-
-

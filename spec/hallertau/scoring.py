@@ -120,6 +120,13 @@ def solo_result(points: int, *, with_cards: bool) -> str:
     return "reached" if points >= goal else "missed"
 
 
+def _points(me: Player) -> dict[str, int]:
+    rest, leftover = divmod(what_is_left(me), 5)
+    points = {"village": village_points(me), "sheep": sheep_points(me), "jewels": jewel_points(me)}
+    points |= {"rest": rest, "cards": card_points(me)}
+    return {**points, "leftover": leftover, "total": total(points.values())}
+
+
 def _solo(game: Game) -> str:
     return solo_result(total_points(game.players[0]), with_cards=game.variant == "cards")
 
@@ -128,18 +135,7 @@ def scores(game: Game) -> dict[str, Any]:
     """The scores of the position as it stands; who won, once the game is over."""
     over, alone = game.phase == "over", len(game.players) == 1
     return {
-        "players": [
-            {
-                "village": village_points(me),
-                "sheep": sheep_points(me),
-                "jewels": jewel_points(me),
-                "rest": what_is_left(me) // 5,
-                "leftover": what_is_left(me) % 5,
-                "cards": card_points(me),
-                "total": total_points(me),
-            }
-            for me in game.players
-        ],
+        "players": [_points(me) for me in game.players],
         "winners": [seat for seat in range(len(game.players)) if over and not alone and wins(game, seat)],
         "solo": _solo(game) if over and alone else None,
     }

@@ -111,6 +111,13 @@ def starting_hand() -> list[StepName]:
     return ["deal.gateway"] * 4 + ["deal.point"]
 
 
+VARIANTS: dict[str, dict[str, int]] = {
+    "no_cards": {},
+    **{f"{one}-{two}": {"gateway": one, "farmyard": two} for one in GATEWAY_DECKS for two in FARMYARD_DECKS},
+}
+"""Without cards, or with one of the sixteen pairs of decks, named by the first digits of their cards."""
+
+
 def new(players: int, gateway: int | None = None, farmyard: int | None = None) -> Game:
     """The position before anything was dealt and nature has chosen the first player; without decks, without cards."""
     if players not in (1, 2, 3, 4):

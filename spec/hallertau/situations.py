@@ -119,8 +119,8 @@ def with_cards(players: int) -> Iterator[Game]:
         for agenda in (starting_hand(), ["deal.point"]):
             yield symbolic_game(held, "setup", first_player=None, actor=actor, agenda=agenda, **cards)
     yield symbolic_game(people, "setup", first_player=None, **cards)
-    for phase in ("new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders"):
-        yield symbolic_game(people, cast(Phase, phase), **cards)
+    for phase in BY_THEMSELVES:
+        yield symbolic_game(people, phase, **cards)
     for phase in DONE:
         yield symbolic_game(people, phase, done=True, **cards)
         yield symbolic_game(players, phase, done=True, **cards)
@@ -150,7 +150,9 @@ def steps_with_cards(cards: dict[str, Any]) -> Iterator[Game]:
         acting = {"turn": 0, "acted": True, "actor": 0, "agenda": agenda, **cards, "decks": some_decks([531])}
         yield symbolic_game(shepherd, "actions", **acting)
     both_wait = [symbolic_player(0, played=[701, 713]), symbolic_player(1, played=[703])]
-    effects = [Effect(player=seat, card=cast(CardNumber, card), rung=1) for seat, card in ((1, 703), (0, 701), (0, 713))]
+    effects = [
+        Effect(player=seat, card=cast(CardNumber, card), rung=1) for seat, card in ((1, 703), (0, 701), (0, 713))
+    ]
     for waiting in (effects, effects[:2], effects[:1]):
         owner = 0 if len(waiting) > 1 else 1
         for phase, control in (("actions", {"turn": 0, "acted": True}), ("boulders", {"done": True})):
@@ -176,7 +178,7 @@ def some_decks(numbers: list[int]) -> dict[str, list[CardNumber]]:
 
 
 def card_situations() -> Iterator[Focus]:
-    """For each card: playing it at every option, freely and while something is under way; and each step of its effect."""
+    """For each card: playing it at every option, freely and with something under way; and each step of its effect."""
     for card in CARDS.values():
         yield playing(card)
         if card.needs is not nothing_is_sown_before_the_last_action and card.number not in (328, 426):
@@ -188,7 +190,9 @@ def company(card: Card) -> tuple[list[int], list[int]]:
     """Other cards of the same game: six for the hand, and 26 that were played."""
     gateway = card.number // 100 if card.deck == "gateway" else 0
     farmyard = card.number // 100 if card.deck == "farmyard" else 4
-    others = [n for n in CARD_NUMBERS if n // 100 in (gateway, farmyard, 8, 9) and n not in (card.number, *REMEMBERED)]
+    others: list[int] = [
+        n for n in CARD_NUMBERS if n // 100 in (gateway, farmyard, 8, 9) and n not in (card.number, *REMEMBERED)
+    ]
     of = {deck: [n for n in others if deck_of(n) == deck] for deck in ("gateway", "farmyard", "bonus", "point")}
     played = of["gateway"][:12] + of["farmyard"][:6] + of["bonus"][:7] + of["point"][:1]
     hand = of["farmyard"][6:8] + of["bonus"][7:9] + of["point"][1:4]
@@ -271,12 +275,12 @@ def resolving(card: Card) -> Iterator[Focus]:
 
 def owing(card: Card, agenda: list[StepName], name: str) -> Iterator[Focus]:
     people = [symbolic_player(0, played=[card.number]), symbolic_player(1)]
-    control = {"variant": "cards", "decks": some_decks([card.number]), "actor": 0, "agenda": agenda}
-    moments = [moment(card) | {"used": None, "acted": False, "actor": 0, "agenda": agenda}]
+    control: dict[str, Any] = {"variant": "cards", "decks": some_decks([card.number]), "actor": 0, "agenda": agenda}
+    moments = [moment(card) | {"used": None, "acted": False}]
     if card.deck == "bonus":
         moments = [{"phase": "income", "done": True}]
     if "recall" in agenda[0]:
         moments.append({"phase": "actions", "done": True})
     for index, when in enumerate(moments):
-        game = symbolic_game(people, **(control | when | {"actor": 0, "agenda": agenda}))
+        game = symbolic_game(people, **(when | control))
         yield Focus(name + (" once more" if index else ""), game)

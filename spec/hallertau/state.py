@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from spec.kernel import Count, Record, Table
+from spec.kernel import Count, Fixed, Record, Table
 from spec.kernel.records import CONTROL
 
 Crop = Literal["barley", "flax", "hops", "rye"]
@@ -32,7 +32,7 @@ Space = Literal[
     "point_card", "fertilizing", "tool_shed", "town_hall", "sheep_market",
 ]  # fmt: skip
 StepName = str
-"""A step that is owed: of a space (`farming.sow`), of a card (`card.7.2.take`: number, option, kind) or of chance (`deal.bonus`)."""
+"""A step that is owed: of a space (`farming.sow`), a card (`card.7.2.take`: number, option, kind), chance (`deal.bonus`)."""
 
 DeckName = Literal["gateway", "farmyard", "bonus", "point"]
 CardNumber = Literal[
@@ -62,13 +62,17 @@ PayKey = Literal[
     "barley", "flax", "hops", "rye", "hide", "meat", "milk", "wool", "clay", "jewels", "tools",
     "sheep.3", "sheep.4", "sheep.5", "sheep.6", "sheep.stables",
     "field.2.empty", "field.2.barley", "field.2.flax", "field.2.hops", "field.2.rye", "field.2.meat",
-    "field.2.wool", "field.2.clay", "field.2.barley_twice", "field.2.flax_twice", "field.2.hops_twice", "field.2.rye_twice",
+    "field.2.wool", "field.2.clay", "field.2.barley_twice", "field.2.flax_twice",
+    "field.2.hops_twice", "field.2.rye_twice",
     "field.3.empty", "field.3.barley", "field.3.flax", "field.3.hops", "field.3.rye", "field.3.meat",
-    "field.3.wool", "field.3.clay", "field.3.barley_twice", "field.3.flax_twice", "field.3.hops_twice", "field.3.rye_twice",
+    "field.3.wool", "field.3.clay", "field.3.barley_twice", "field.3.flax_twice",
+    "field.3.hops_twice", "field.3.rye_twice",
     "field.4.empty", "field.4.barley", "field.4.flax", "field.4.hops", "field.4.rye", "field.4.meat",
-    "field.4.wool", "field.4.clay", "field.4.barley_twice", "field.4.flax_twice", "field.4.hops_twice", "field.4.rye_twice",
+    "field.4.wool", "field.4.clay", "field.4.barley_twice", "field.4.flax_twice",
+    "field.4.hops_twice", "field.4.rye_twice",
     "field.5.empty", "field.5.barley", "field.5.flax", "field.5.hops", "field.5.rye", "field.5.meat",
-    "field.5.wool", "field.5.clay", "field.5.barley_twice", "field.5.flax_twice", "field.5.hops_twice", "field.5.rye_twice",
+    "field.5.wool", "field.5.clay", "field.5.barley_twice", "field.5.flax_twice",
+    "field.5.hops_twice", "field.5.rye_twice",
 ]  # fmt: skip
 FieldKey = Literal[
     "2.empty", "2.barley", "2.flax", "2.hops", "2.rye", "2.meat",
@@ -167,7 +171,7 @@ class Player(Record):
     this_phase: ThisPhase
 
 
-class Effect(Record, frozen=True):
+class Effect(Fixed, frozen=True):
     """The effect of a card that waits."""
 
     player: Seat
@@ -175,7 +179,7 @@ class Effect(Record, frozen=True):
     rung: Annotated[int, Meta(ge=1, le=5, extra=CONTROL)]
 
 
-class Used(Record, frozen=True):
+class Used(Fixed, frozen=True):
     """The action space that was used last, and by whom."""
 
     player: Seat

@@ -2,7 +2,7 @@
 
 from spec.kernel.judge import Illegal, Judge, Path, decide, explore, insist, require
 from spec.kernel.moves import Amounts, Focus, Model, Move, Range, Step, amounts, up_to
-from spec.kernel.records import Count, Record, Table, copy, diff, from_json, symbolic, to_json
+from spec.kernel.records import Count, Fixed, Record, Table, copy, diff, from_json, symbolic, to_json
 from spec.kernel.rules import Invariant, Rule, collect, invariant, rule, speaking
 from spec.kernel.rulings import Ruling, reading
 from spec.kernel.terms import both, either, greatest, implies, ite, least, negate, same, tally, total
@@ -10,6 +10,7 @@ from spec.kernel.terms import both, either, greatest, implies, ite, least, negat
 __all__ = [
     "Amounts",
     "Count",
+    "Fixed",
     "Focus",
     "Illegal",
     "Invariant",

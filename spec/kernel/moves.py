@@ -12,7 +12,7 @@ import itertools
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import msgspec
 from msgspec import inspect
@@ -49,6 +49,9 @@ def amounts(*groups: tuple[int, Mapping[Any, int]]) -> dict[Any, int]:
 
 class Move(Record, tag_field="type"):
     """A move. Subclasses are its types; names and seats are control, counts are data."""
+
+    premise_decides: ClassVar[bool] = False
+    """What fulfils the premise is legal: nothing that the move does can break a rule. (That is proved.)"""
 
     @staticmethod
     def candidates(game: Any) -> Iterable[Any]:
@@ -177,6 +180,8 @@ class Model:
     new: Callable[..., Any]
     """A new game for so many players; what else can be chosen, by name."""
     players: Sequence[int]
+    variants: Mapping[str, Mapping[str, int]]
+    """What can be chosen at set-up, by name: the arguments of `new` besides the players. The first is usual."""
     moves: tuple[type[Move], ...]
     automatic: Callable[[Any], Step | None]
     """What happens next by itself in a position, looking only at control; None if somebody must move."""
@@ -218,7 +223,7 @@ class Model:
 
         The game that was given is not changed.
         """
-        with (judge or Judge()) as watching:
+        with judge or Judge() as watching:
             type(move).premise(game, move)
             if watching.broken:
                 raise Illegal(watching.broken)
@@ -248,7 +253,8 @@ class Model:
             try:
                 with Judge().presiding():
                     type(move).premise(game, move)
-                    type(move).perform(copy(game), move)
+                    if not move.premise_decides:
+                        type(move).perform(copy(game), move)
             except Illegal:
                 continue
             found.append(move)

@@ -33,6 +33,10 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A plain record with declared bounds."""
 
 
+class Fixed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
+    """A plain record that never changes: only control, no data."""
+
+
 class Malformed(ValueError):
     """A value that does not have the declared form; the message says where and what."""
 

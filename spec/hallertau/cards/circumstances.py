@@ -197,7 +197,8 @@ def a_space_is_full(game: Game, seat: Seat) -> bool:
 
 
 spaces_with_three_workers = Quantity(
-    "action spaces with exactly 3 workers", lambda game, seat: tally(*(workers_on(game, space) == 3 for space in SPACES))
+    "action spaces with exactly 3 workers",
+    lambda game, seat: tally(*(workers_on(game, space) == 3 for space in SPACES)),
 )
 removed_from_one_quadrant = Quantity(
     "workers just removed from one quadrant", lambda game, seat: greatest(*game.removed.values())
@@ -210,9 +211,7 @@ workers_exchanged = Quantity(
     "workers just exchanged for tools in one turn", lambda game, seat: game.players[seat].just.workers
 )
 tools_this_phase = Quantity("tools gained in this phase", lambda game, seat: game.players[seat].this_phase.tools)
-harvest_this_phase = Quantity(
-    "goods harvested in this phase", lambda game, seat: game.players[seat].this_phase.harvest
-)
+harvest_this_phase = Quantity("goods harvested in this phase", lambda game, seat: game.players[seat].this_phase.harvest)
 advances_of_one_shop = Quantity(
     "spaces that one shop advanced in this phase",
     lambda game, seat: greatest(*(game.players[seat].this_phase.advances[shop] for shop in SHOPS)),
@@ -273,9 +272,7 @@ def a_harvest_is_to_come(game: Game, seat: Seat) -> bool:
 
 def zero_if_negative(quantity: Quantity) -> Quantity:
     """Nothing, where the quantity would be less than nothing."""
-    return Quantity(
-        quantity.text, lambda game, seat: ite(quantity.of(game, seat) >= 0, quantity.of(game, seat), 0)
-    )
+    return Quantity(quantity.text, lambda game, seat: ite(quantity.of(game, seat) >= 0, quantity.of(game, seat), 0))
 
 
 def in_round(*rounds: int) -> Condition:

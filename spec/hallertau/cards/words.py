@@ -45,7 +45,9 @@ class Quantity:
     of: Callable[[Game, Seat], int]
 
     def __add__(self, other: Quantity) -> Quantity:
-        return Quantity(f"{self.text} and {other.text} together", lambda game, seat: self.of(game, seat) + other.of(game, seat))
+        return Quantity(
+            f"{self.text} and {other.text} together", lambda game, seat: self.of(game, seat) + other.of(game, seat)
+        )
 
     def __rsub__(self, number: int) -> Quantity:
         return Quantity(f"{number} less the {self.text}", lambda game, seat: number - self.of(game, seat))
@@ -147,7 +149,9 @@ def exactly(quantity: Quantity, *numbers: int) -> Condition:
         mine = quantity.of(game, seat)
         return either(*(mine == number for number in numbers))
 
-    return Condition(f"exactly {words_of(tuple(numbers) if len(numbers) > 1 else numbers[0])} {quantity.text}", (holds,))
+    return Condition(
+        f"exactly {words_of(tuple(numbers) if len(numbers) > 1 else numbers[0])} {quantity.text}", (holds,)
+    )
 
 
 def more_than(quantity: Quantity, other: Quantity) -> Condition:
@@ -251,7 +255,7 @@ def pay(
     sown: bool = False,
     **amounts: Series,
 ) -> Cost:
-    """Pay exactly this: goods, `jewels` and `tools` by name, sheep from anywhere, fields of these rows (sown or any)."""
+    """Pay exactly this: goods, `jewels` and `tools` by name, sheep from anywhere, fields of these rows (or sown)."""
     dues = [Due(number, (cast(PayKey, name),)) for name, number in amounts.items()]
     said = [f"{words_of(number)} {name}" for name, number in amounts.items()]
     if sheep != 0:
@@ -427,7 +431,9 @@ class Card:
 
 def deck_of(number: int) -> DeckName:
     """The deck to which a card belongs, by its first digit."""
-    return cast(DeckName, ("gateway", "gateway", "farmyard", "farmyard", "bonus")[number // 200] if number < 900 else "point")
+    decks: tuple[DeckName, ...] = ("gateway", "gateway", "gateway", "gateway")
+    decks += ("farmyard", "farmyard", "farmyard", "farmyard", "bonus", "point")
+    return decks[number // 100]
 
 
 def card(
