@@ -424,7 +424,8 @@ class PushBoulders(Move, tag="push_boulders"):
 def no_boulder_is_in_the_way(me: Player, shop: Shop) -> None:
     """An advance by a card costs no goods, but a boulder in the way stops it: tools push only in phase 9."""
     row = me.village[shop]
-    require(either(row.first > row.shop + 1, reading(BOULDERS_OF_312) == "tools"))
+    free = either(row.first > row.shop + 1, row.first > LAST_COLUMN)
+    require(either(free, reading(BOULDERS_OF_312) == "tools"))
 
 
 class AdvanceFree(Move, tag="advance_free"):

@@ -109,8 +109,9 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         question="Who comes first when several players want to play cards in the same moment?",
         answer="Cards take hold in the order in which they are played; effects that wait are carried out clockwise "
         "from the active player, or from the first player where nobody is active.",
-        because="Both editions give this order for resolving conflicts. The condition of a later card is checked "
-        "when it is played.",
+        because="Both editions give this order for playing at the same time and say that it rarely matters. The "
+        "order in which players speak up is theirs; what follows from it, the carrying out of effects, keeps to the "
+        "order given.",
         sources={"it": "685-687", "pt": "657-659"},
     ),
     Ruling(

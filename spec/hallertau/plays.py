@@ -114,7 +114,7 @@ class Draw(Move, tag="draw"):
         step_is_done(game, then=[f"deal.{deck_of_the_step(key_of(game.agenda[0]))}"])
 
 
-@rule("hal.cards.deal", it="271, 897", pt="272, 858")
+@rule("hal.cards.deal", it="273, 897", pt="274, 858")
 def a_card_of_that_deck(game: Game, number: CardNumber) -> None:
     """A card that is gained comes from the deck that is named."""
     insist(bool(game.agenda) and game.agenda[0].startswith("deal."))
@@ -268,7 +268,7 @@ def owned(me: Player, key: PayKey) -> int:
     return me.goods[cast(Good, kind)]
 
 
-@rule("hal.cards.discard", it="275, 335", pt="276, 339")
+@rule("hal.cards.discard", it="275, 335", pt="277, 339")
 def discarded_cards_are_in_hand(me: Player, card: CardNumber, discarded: list[CardNumber]) -> None:
     """A cost of cards is paid with other cards of the hand, each named once."""
     others = [number for number in me.hand if number != card]

@@ -32,7 +32,7 @@ Space = Literal[
     "point_card", "fertilizing", "tool_shed", "town_hall", "sheep_market",
 ]  # fmt: skip
 StepName = str
-"""A step that is owed: of a space (`farming.sow`), a card (`card.7.2.take`: number, option, kind), chance (`deal.bonus`)."""
+"""A step that is owed: of a space (`farming.sow`), a card (`card.7.2.take`: number, option, kind) or chance."""
 
 DeckName = Literal["gateway", "farmyard", "bonus", "point"]
 CardNumber = Literal[

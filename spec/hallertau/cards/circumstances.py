@@ -40,7 +40,7 @@ def _window(game: Game, seat: Seat) -> int:
     return least(6 + center, 12)
 
 
-window = Quantity("the number in the window", _window)
+window = Quantity("number in the window", _window)
 
 
 def _gap(game: Game, seat: Seat) -> int:
@@ -48,8 +48,8 @@ def _gap(game: Game, seat: Seat) -> int:
     return greatest(*columns) - least(*columns)
 
 
-gap_between_shops = Quantity("spaces between two of the shops", _gap)
-round_number = Quantity("the number of the round", lambda game, seat: game.round)
+gap_between_shops = Quantity("spaces between the hindmost and the foremost shop", _gap)
+round_number = Quantity("number of the round", lambda game, seat: game.round)
 
 
 # --- fields -----------------------------------------------------------------------------------------------------
@@ -99,11 +99,11 @@ crops_of_one_kind = Quantity(
 
 def half(quantity: Quantity) -> Quantity:
     """Half of it, rounded down."""
-    return Quantity(f"half of the {quantity.text}", lambda game, seat: quantity.of(game, seat) // 2)
+    return Quantity(f"half the {quantity.text}", lambda game, seat: quantity.of(game, seat) // 2)
 
 
 def twice(quantity: Quantity) -> Quantity:
-    return Quantity(f"twice {quantity.text}", lambda game, seat: 2 * quantity.of(game, seat))
+    return Quantity(f"twice the {quantity.text}", lambda game, seat: 2 * quantity.of(game, seat))
 
 
 def cards_on_the_stable_board(game: Game) -> list[tuple[Card, bool]]:

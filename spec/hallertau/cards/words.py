@@ -54,7 +54,7 @@ class Quantity:
 
     def __sub__(self, other: Quantity) -> Quantity:
         return Quantity(
-            f"the {self.text} beyond the {other.text}", lambda game, seat: self.of(game, seat) - other.of(game, seat)
+            f"{self.text} beyond the {other.text}", lambda game, seat: self.of(game, seat) - other.of(game, seat)
         )
 
 
@@ -100,8 +100,27 @@ def words_of(value: Series) -> str:
     """A series as it is said: 1, 2 or 5."""
     if not isinstance(value, tuple):
         return value.text if isinstance(value, Quantity) else str(value)
-    said = [words_of(item) for item in value]
-    return ", ".join(said[:-1]) + f" or {said[-1]}"
+    said = [words_of(item) for item in dict.fromkeys(value)]
+    return ", ".join(said[:-1]) + f" or {said[-1]}" if len(said) > 1 else said[0]
+
+
+def so_many(value: Series, thing: str) -> str:
+    """A number of things: 1 field, 2 or 3 fields, as many rye as something else."""
+    first = value[0] if isinstance(value, tuple) else value
+    if isinstance(first, Quantity):
+        counted_by_name = first.text.startswith(("half", "twice")) or first.text[0].isdigit()
+        return f"as many {thing} as {'' if counted_by_name else 'the '}{words_of(value)}"
+    if value == 1:
+        for many, one in SINGULARS.items():
+            thing = thing.replace(many, one, 1)
+        return f"1 {thing}"
+    return f"{words_of(value)} {PLURALS.get(thing, thing)}"
+
+
+PLURALS = {"field": "fields", "sown field": "sown fields", "sowing": "sowings"} | {
+    f"{deck} card": f"{deck} cards" for deck in ("gateway", "farmyard", "bonus", "point", "hand")
+}
+SINGULARS = {"tools": "tool", "jewels": "jewel", "fields": "field", "workers": "worker", "cards": "card"}
 
 
 # --- conditions -------------------------------------------------------------------------------------------------
@@ -129,8 +148,8 @@ def _compared(
     def at(number: Number) -> Callable[[Game, Seat], bool]:
         return lambda game, seat: compare(quantity.of(game, seat), worth(number, game, seat))
 
-    said = words_of(tuple(numbers) if len(numbers) > 1 else numbers[0])
-    return Condition(f"{text} {said} {quantity.text}", tuple(at(number) for number in numbers))
+    asked = so_many(tuple(numbers) if len(numbers) > 1 else numbers[0], quantity.text)
+    return Condition(f"{text} {asked}", tuple(at(number) for number in numbers))
 
 
 def have(quantity: Quantity, *numbers: Number) -> Condition:
@@ -237,7 +256,8 @@ class Cost:
 
     @property
     def text(self) -> str:
-        return " or ".join(price.text for price in self.prices)
+        said = " or ".join(price.text for price in self.prices)
+        return {"spend": said, "move back": f"{said}, moved back", "empty": f"what is in {said}"}[self.how]
 
     @property
     def keys(self) -> tuple[PayKey, ...]:
@@ -257,15 +277,15 @@ def pay(
 ) -> Cost:
     """Pay exactly this: goods, `jewels` and `tools` by name, sheep from anywhere, fields of these rows (or sown)."""
     dues = [Due(number, (cast(PayKey, name),)) for name, number in amounts.items()]
-    said = [f"{words_of(number)} {name}" for name, number in amounts.items()]
+    said = [so_many(number, name) for name, number in amounts.items()]
     if sheep != 0:
         dues.append(Due(sheep, SHEEP_KEYS))
-        said.append(f"{words_of(sheep)} sheep")
+        said.append(so_many(sheep, "sheep"))
     if fields != 0:
         contents = cast(tuple[Content, ...], ("barley", "flax", "hops", "rye", "meat", "wool", "clay", *TWICE))
         dues.append(Due(fields, field_keys(rows, contents if sown else None)))
         where = "" if len(rows) == 4 else " of row " + words_of(rows if len(rows) > 1 else rows[0])
-        said.append(f"{words_of(fields)} {'sown ' if sown else ''}fields{where}")
+        said.append(so_many(fields, "sown field" if sown else "field") + where)
     return Cost((Price(" and ".join(said), tuple(dues)),))
 
 
@@ -285,7 +305,8 @@ def pay_mixture(number: Series, *names: str) -> Cost:
 
 def discard(number: int, deck: DeckName | None = None) -> Cost:
     """Discard so many cards of the hand, of any deck or of this one; they leave the game."""
-    return Cost((Price(f"{number} {deck or 'hand'} cards, discarded", (), number, deck),))
+    said = so_many(number, f"{deck or 'hand'} card")
+    return Cost((Price(f"{said}, discarded", (), number, deck),))
 
 
 # --- effects ----------------------------------------------------------------------------------------------------
@@ -353,15 +374,30 @@ def different(number: Series, *names: str) -> tuple[Share, ...]:
 def take(choice: tuple[Share, ...] = (), /, **amounts: Series) -> Part:
     """Take resources by name, and one of the choice's alternatives. Options that give 0 of everything have no step."""
     fixed = tuple(_share((name,), number) for name, number in amounts.items())
-    said = [" or ".join(f"{words_of(share.number)} {_names(share)}" for share in choice)] if choice else []
-    said += [f"{words_of(share.number)} {_names(share)}" for share in fixed]
+    said = [" or ".join(so_many(share.number, _names(share)) for share in choice)] if choice else []
+    said += [so_many(share.number, _names(share)) for share in fixed]
     lengths = [length(share.number) for share in (*fixed, *choice)]
     times = tuple(
         1 if any(number_in(share.number, option) != 0 for share in (*fixed, *choice)) else 0
         for option in range(1, max(lengths) + 1)
     )
     text = "; ".join(said)
+    if len(fixed) > 1 and any(isinstance(share.number, tuple) and share.number.count(0) > 1 for share in fixed):
+        text = _by_option(fixed, max(lengths))
     return Part("take", times if len(times) > 1 else times[0], text, offer=Offer(text, fixed, choice))
+
+
+def _by_option(shares: tuple[Share, ...], count: int) -> str:
+    """What each option gives, where they give different things."""
+    said = []
+    for option in range(1, count + 1):
+        given = [
+            so_many(number_in(share.number, option), _names(share))
+            for share in shares
+            if number_in(share.number, option) != 0
+        ]
+        said += [f"with option {option} {' and '.join(given)}"] if given else []
+    return ", ".join(said)
 
 
 def _names(share: Share) -> str:
@@ -373,17 +409,17 @@ def _names(share: Share) -> str:
 
 def field_in(row: Series, times: Series = 1) -> Part:
     """New fields in a row (up to `times` of them)."""
-    return Part("field", times, f"{words_of(times)} new field(s) in row {words_of(row)}", row=row)
+    return Part("field", times, f"{so_many(times, 'field')} in row {words_of(row)}", row=row)
 
 
 def draw(deck: DeckName, times: Series = 1) -> Part:
     """Cards from the top of a deck."""
-    return Part(f"draw.{deck}", times, f"{words_of(times)} {deck} card(s)", which=(deck,))
+    return Part(f"draw.{deck}", times, so_many(times, f"{deck} card"), which=(deck,))
 
 
 def sow(times: Series = 1) -> Part:
     """Sowings of any crops."""
-    return Part("sow", times, f"up to {words_of(times)} sowing(s)")
+    return Part("sow", times, f"up to {so_many(times, 'sowing')}")
 
 
 def sow_good(good: str) -> Part:
@@ -484,7 +520,7 @@ def _statement(
     if pays is not NO_COST:
         said.append(f"Costs {pays.text}.")
     if then:
-        gives = "; ".join(part.text for part in then)
+        gives = "; ".join(part.text for part in then if part.text)
         said.append(f"Each income phase gives {gives}." if deck == "bonus" else f"Gives {gives}.")
     if points:
         said.append(f"Scores {points}.")
