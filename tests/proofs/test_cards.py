@@ -1,0 +1,103 @@
+"""Every card on both sides; and the ways in which an engine could be wrong about one are noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.hallertau.cards import playing
+from proofs import cards, evidence
+from proofs.obligations import Result, prove_situation
+from proofs.solver import Memory
+from spec.hallertau import MODEL
+from spec.hallertau.cards.table import CARDS
+from spec.hallertau.situations import playing as playing_situation
+from spec.hallertau.situations import playing_in_between
+
+
+def results_of(number: int) -> list[Result]:
+    """What the proofs show of playing one card."""
+    memory = Memory({})
+    card = CARDS[number]
+    return [
+        result
+        for focus in (playing_situation(card), playing_in_between(card))
+        for result in prove_situation(MODEL, focus, memory)
+    ]
+
+
+@pytest.mark.xdist_group("proofs")
+def test_every_card_is_proved_played_and_refused() -> None:
+    audits = cards.audit("hallertau", evidence.prove("hallertau").results)
+    assert [one.card for one in audits] == sorted(CARDS)
+    failed = {
+        one.card: (one.proved, one.played, one.refused, one.barred, one.problems) for one in audits if not one.passed
+    }
+    assert not failed
+    assert all(one.options == CARDS[one.card].options for one in audits)
+    covered = cards.coverage_of(audits)
+    never = [f"hal.card.{number}" for number in CARDS if not covered.satisfied(f"hal.card.{number}")]
+    never += [f"hal.card.{number}" for number in CARDS if not covered.violated[f"hal.card.{number}"]]
+    assert not never
+
+
+def without_its_last_option(card: playing.Playable) -> playing.Playable:
+    return card._replace(rungs=card.rungs[:-1])
+
+
+def without_its_last_step(card: playing.Playable) -> playing.Playable:
+    return card._replace(rungs=tuple(rung._replace(steps=rung.steps[:-1]) for rung in card.rungs))
+
+
+def without_a_condition(card: playing.Playable) -> playing.Playable:
+    return card._replace(rungs=tuple(rung._replace(needs=()) for rung in card.rungs))
+
+
+def for_nothing(card: playing.Playable) -> playing.Playable:
+    return card._replace(rungs=tuple(rung._replace(costs=(), ways_to_pay=None) for rung in card.rungs))
+
+
+def with_another_point(card: playing.Playable) -> playing.Playable:
+    return card._replace(points=card.points + 1)
+
+
+def in_any_phase(card: playing.Playable) -> playing.Playable:
+    return card._replace(phases=playing.CARDS[1].phases)
+
+
+FAULTS: list[tuple[int, Callable[[playing.Playable], playing.Playable]]] = [
+    (7, without_its_last_option),
+    (128, without_a_condition),
+    (208, in_any_phase),
+    (318, without_its_last_step),
+    (412, for_nothing),
+    (533, without_its_last_step),
+    (619, without_its_last_option),
+    (724, in_any_phase),
+    (805, with_another_point),
+    (925, with_another_point),
+]
+
+
+@pytest.mark.parametrize(("number", "fault"), FAULTS)
+def test_a_fault_of_the_engine_is_found(
+    number: int, fault: Callable[[playing.Playable], playing.Playable], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = results_of(number)
+    assert cards.audit_card("hallertau", number, results).passed
+    monkeypatch.setitem(playing.CARDS, number, fault(playing.CARDS[number]))
+    found = cards.audit_card("hallertau", number, results)
+    assert not found.passed
+    assert found.problems
+
+
+def test_a_card_without_proofs_has_not_passed() -> None:
+    assert not cards.audit_card("hallertau", 7, []).passed
+
+
+def test_an_option_that_was_not_shown_is_missed() -> None:
+    shown = [result for result in results_of(7) if result.move is None or result.move["rung"] != 2]
+    audit = cards.audit_card("hallertau", 7, shown)
+    assert audit.played == [1, 3]
+    assert not audit.passed
