@@ -121,10 +121,10 @@ def solo_result(points: int, *, with_cards: bool) -> str:
 
 
 def _points(me: Player) -> dict[str, int]:
-    rest, leftover = divmod(what_is_left(me), 5)
+    left = what_is_left(me)
     points = {"village": village_points(me), "sheep": sheep_points(me), "jewels": jewel_points(me)}
-    points |= {"rest": rest, "cards": card_points(me)}
-    return {**points, "leftover": leftover, "total": total(points.values())}
+    points |= {"rest": left // 5, "cards": card_points(me)}
+    return {**points, "leftover": left % 5, "total": total(points.values())}
 
 
 def _solo(game: Game) -> str:
