@@ -11,19 +11,23 @@ import pytest
 from proofs.lockstep import Mood
 from spec.hallertau import MODEL, rulings
 from spec.hallertau.board import SPACES_OF
+from spec.hallertau.cards.table import CARDS
+from spec.hallertau.cards.words import deck_of
 from spec.hallertau.partings import PARTINGS
-from spec.hallertau.setup import ChooseFirstPlayer
-from spec.hallertau.state import SPACES, Game
+from spec.hallertau.setup import FARMYARD_DECKS, GATEWAY_DECKS, ChooseFirstPlayer
+from spec.hallertau.state import CARD_NUMBERS, DECKS, SPACES, Game
 from spec.hallertau.workers import DrawQuadrantCard, TossCoin
-from spec.kernel import Illegal, Judge, copy, to_json
+from spec.kernel import Illegal, Judge, copy, diff, to_json
 from spec.kernel.records import Malformed
 
 
-def random_game(players: int, seed: int) -> Iterator[tuple[Game, Any]]:
-    """Every position of a random game, with the move made in it (None at the end)."""
+def random_game(players: int, seed: int, *decks: int) -> Iterator[tuple[Game, Any]]:
+    """Every position of a random game, with the move made in it (None at the end); with a gateway and a farmyard deck
+    that are named, or without cards."""
     rng = random.Random(f"{players}/{seed}")
     mood = Mood(rng)
-    game = MODEL.new(players)
+    mood.liking["play_card"] = 3.0
+    game = MODEL.new(players, *decks)
     while moves := MODEL.legal(game):
         chosen = mood.pick([to_json(move) for move in moves])
         move = MODEL.read_move(chosen)
@@ -32,18 +36,24 @@ def random_game(players: int, seed: int) -> Iterator[tuple[Game, Any]]:
     yield game, None
 
 
+def assert_that_a_random_game_keeps_what_is_claimed(players: int, seed: int, *decks: int) -> Game:
+    """Every position satisfies the invariants, and the measure falls until the game is over. Its last position."""
+    last = None
+    for game, _ in random_game(players, seed, *decks):
+        assert MODEL.read_state(to_json(game)) == game
+        measure = MODEL.measure(game)
+        assert last is None or measure < last
+        assert min(measure) >= 0
+        last = measure
+    assert MODEL.over(game)
+    assert game.round == 6
+    return game
+
+
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_invariants_and_measure_in_random_play(players: int) -> None:
     for seed in range(3):
-        last = None
-        for game, _ in random_game(players, seed):
-            assert MODEL.read_state(to_json(game)) == game
-            measure = MODEL.measure(game)
-            assert last is None or measure < last
-            assert min(measure) >= 0
-            last = measure
-        assert MODEL.over(game)
-        assert game.round == 6
+        assert_that_a_random_game_keeps_what_is_claimed(players, seed)
 
 
 def test_the_number_of_players() -> None:
@@ -55,37 +65,50 @@ def test_the_number_of_players() -> None:
 def turned(value: Any, by: int, players: int) -> Any:
     """A move or position in which everybody sits `by` seats further on."""
     plain = to_json(value)
-    for key in ("player", "first", "turn", "first_player"):
-        if plain.get(key) is not None:
-            plain[key] = (plain[key] + by) % players
+    for table in (plain, plain.get("used"), *plain.get("pending", [])):
+        for key in ("player", "first", "turn", "first_player", "led_by", "actor"):
+            if table is not None and table.get(key) is not None:
+                table[key] = (table[key] + by) % players
     if "players" in plain:
         plain["players"] = plain["players"][-by:] + plain["players"][:-by]
     return plain
 
 
+def assert_that_seats_are_alike(game: Game, move: Any) -> None:
+    """Turning the table commutes with the move."""
+    players = len(game.players)
+    after = MODEL.apply(game, move)
+    for by in range(1, players):
+        there = MODEL.read_state(turned(game, by, players))
+        moved = MODEL.apply(there, MODEL.read_move(turned(move, by, players)))
+        assert to_json(moved) == turned(after, by, players)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_seats_are_alike(players: int) -> None:
-    """Turning the table commutes with every move; proofs may therefore let the player in turn sit first."""
+    """Proofs may therefore let the player in turn sit first."""
     for game, move in random_game(players, 5):
-        if move is None:
-            continue
-        after = MODEL.apply(game, move)
-        for by in range(1, players):
-            there = MODEL.read_state(turned(game, by, players))
-            moved = MODEL.apply(there, MODEL.read_move(turned(move, by, players)))
-            assert to_json(moved) == turned(after, by, players)
+        if move is not None:
+            assert_that_seats_are_alike(game, move)
 
 
 @pytest.mark.parametrize("players", [1, 3])
-def test_equal_views_offer_equal_moves(players: int) -> None:
+def test_without_cards_nothing_is_hidden(players: int) -> None:
     for game, _ in random_game(players, 9):
+        plain = to_json(game)
         for seat in range(players):
             view = MODEL.view(game, seat)
-            assert to_json(view) == to_json(game)
-            if game.turn == seat:
-                assert MODEL.legal(view) == MODEL.legal(game)
-            view.round = 99
-            assert game.round != 99
+            assert diff(view, plain).keys() == hidden(players, seat)
+            view["players"][0]["goods"]["rye"] = 99
+            assert to_json(game) == plain
+
+
+def hidden(players: int, seat: int) -> set[str]:
+    """The paths of what a player does not see: the decks, and what the others hold."""
+    others = [other for other in range(players) if other != seat]
+    return {f"decks.{deck}" for deck in DECKS} | {
+        f"players.{other}.{cards}" for other in others for cards in ("hand", "just.drawn")
+    }
 
 
 def test_a_refused_move_changes_nothing() -> None:
@@ -183,3 +206,124 @@ def test_every_rule_cites_both_editions() -> None:
 def test_copying_a_position() -> None:
     game = MODEL.new(2)
     assert copy(game) == game
+
+
+# --- with cards -------------------------------------------------------------------------------------------------
+
+PAIRS = [(gateway, farmyard) for gateway in GATEWAY_DECKS for farmyard in FARMYARD_DECKS]
+
+
+@pytest.mark.parametrize(("gateway", "farmyard"), PAIRS)
+def test_invariants_and_measure_in_random_play_with_cards(gateway: int, farmyard: int) -> None:
+    players = 1 + (gateway + farmyard) % 4
+    end = assert_that_a_random_game_keeps_what_is_claimed(players, 7, gateway, farmyard)
+    assert end.variant == "cards"
+
+
+def test_random_games_play_cards_of_every_kind() -> None:
+    """What the tests below see is not only the game without cards."""
+    games = [random_game(2, seed, *decks) for seed in range(4) for decks in ((0, 4), (3, 7))]
+    kinds = {move.__struct_config__.tag for game in games for _, move in game if move}
+    assert kinds >= {"deal_card", "draw", "take_token", "play_card", "collect", "go_on", "resolve"}
+
+
+def test_the_decks_of_a_new_game() -> None:
+    for gateway, farmyard in PAIRS:
+        decks = MODEL.new(2, gateway, farmyard).decks
+        assert {deck: len(cards) for deck, cards in decks.items()} == {
+            "gateway": 30,
+            "farmyard": 35,
+            "bonus": 45,
+            "point": 25,
+        }
+        assert {card // 100 for card in decks["gateway"]} == {gateway}
+        assert {card // 100 for card in decks["farmyard"]} == {farmyard}
+
+
+def test_decks_that_are_not_there_are_refused() -> None:
+    for decks in ((4, 4), (0, 3), (-1, 4), (0, 8)):
+        with pytest.raises(ValueError, match="gateway decks are 0 to 3"):
+            MODEL.new(2, *decks)
+    for half in ({"gateway": 0}, {"farmyard": 4}):
+        with pytest.raises(ValueError, match="both a gateway deck and a farmyard deck"):
+            MODEL.new(2, **half)
+
+
+def test_every_card_has_its_number_and_its_rule() -> None:
+    assert tuple(CARDS) == CARD_NUMBERS
+    assert len(CARDS) == 330
+    for number, card in CARDS.items():
+        assert card.number == number
+        assert MODEL.rules[f"hal.card.{number}"] is card.rule
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_seats_are_alike_with_cards(players: int) -> None:
+    """Once the hands are dealt, which is done from seat 0 on."""
+    for number, (game, move) in enumerate(random_game(players, 5, 1, 6)):
+        if move is not None and game.phase != "setup" and number % 3 == 0:
+            assert_that_seats_are_alike(game, move)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_a_view_hides_decks_and_other_hands_and_nothing_else(players: int) -> None:
+    for game, _ in random_game(players, 3, 2, 5):
+        plain = to_json(game)
+        for seat in range(players):
+            found = diff(MODEL.view(game, seat), plain)
+            assert found.keys() == hidden(players, seat)
+            assert all(seen == len(cards) for seen, cards in found.values())
+
+
+def dealt_otherwise(game: Game, seat: int, rng: random.Random) -> Game:
+    """A game that looks the same to the player: the cards that they do not see have changed places, within a deck."""
+    others = [me for other, me in enumerate(game.players) if other != seat]
+    instead: dict[int, int] = {}
+    for deck, left in game.decks.items():
+        unseen = left + [card for me in others for card in me.hand if deck_of(card) == deck]
+        instead |= dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+    plain: Any = to_json(game)
+    lists = [(plain["decks"], deck) for deck in plain["decks"]]
+    for other, me in enumerate(plain["players"]):
+        if other != seat:
+            lists += [(me, "hand"), (me["just"], "drawn")]
+    for place, name in lists:
+        place[name] = sorted(instead[card] for card in place[name])
+    twin: Game = MODEL.read_state(plain)
+    return twin
+
+
+def moves_for(game: Game, seat: int) -> list[Any]:
+    """The legal moves of a player, and those of nobody but the ones that say what is in a deck."""
+    moves = [to_json(move) for move in MODEL.legal(game)]
+    return [move for move in moves if move.get("player", seat) == seat and move["type"] != "deal_card"]
+
+
+@pytest.mark.parametrize(("players", "decks"), [(2, (0, 4)), (2, (3, 7)), (3, (2, 5)), (4, (1, 6))])
+def test_equal_views_offer_equal_moves(players: int, decks: tuple[int, int]) -> None:
+    rng = random.Random(players)
+    moved = 0
+    for game, _ in random_game(players, 1, *decks):
+        seat = rng.randrange(players)
+        twin = dealt_otherwise(game, seat, rng)
+        assert MODEL.view(twin, seat) == MODEL.view(game, seat)
+        assert moves_for(twin, seat) == moves_for(game, seat)
+        moved += to_json(twin) != to_json(game)
+    assert moved > 50
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_a_refused_move_changes_nothing_with_cards(players: int) -> None:
+    """Moves of this game from other moments are tried at every moment."""
+    rng = random.Random(players)
+    course = list(random_game(players, 2, 3, 4))
+    refused: set[str] = set()
+    for game, _ in course:
+        before = to_json(game)
+        for _, move in rng.sample(course[:-1], 5):
+            if broken := MODEL.broken(game, move):
+                refused.update(broken)
+                with pytest.raises(Illegal):
+                    MODEL.apply(game, move)
+            assert to_json(game) == before
+    assert {"hal.actions.order", "hal.cards.deal", "hal.cards.from-the-hand", "hal.flow.phase"} <= refused
