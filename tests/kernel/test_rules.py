@@ -23,6 +23,7 @@ from spec.kernel import (
     reading,
     require,
     rule,
+    speaking,
     up_to,
 )
 from spec.kernel.judge import Coverage
@@ -112,6 +113,41 @@ def test_coverage_counts_kept_and_broken() -> None:
     other = Coverage()
     other.add(coverage)
     assert other == coverage
+
+
+def test_what_is_required_while_a_rule_speaks_belongs_to_it() -> None:
+    described = enough.rule  # type: ignore[attr-defined]
+
+    def spoken(amount: int) -> None:
+        with speaking(described):
+            require(amount < 2)
+            gift(Purse(coins=0, spent=0))
+            require(amount < 3)
+
+    assert judged(Judge(), lambda: spoken(2)) == ["toy.enough"]
+    assert judged(Judge(), lambda: frugal(Purse(coins=9, spent=0), 1), lambda: spoken(1)) == []
+    coverage = Coverage()
+    assert judged(Judge(collects=True, coverage=coverage), lambda: spoken(9), lambda: is_open(False)) == [
+        "toy.enough",
+        "toy.open",
+    ]
+    assert coverage.exercised == {"toy.enough": 1, "toy.gift": 1, "toy.open": 1}
+    (path,) = explore(lambda: spoken(variable("amount")))
+    assert [tag for tag, _ in path.conditions] == ["toy.enough", "toy.enough"]
+
+
+def test_a_rule_that_has_spoken_is_silent_again() -> None:
+    def refused_inside() -> None:
+        with speaking(enough.rule):  # type: ignore[attr-defined]
+            insist(False)
+
+    judge = Judge()
+    with judge.presiding():
+        with pytest.raises(Illegal):
+            refused_inside()
+        with pytest.raises(TypeError, match="outside of a rule"):
+            require(False)
+        judge.broken.clear()
 
 
 def test_require_outside_of_a_rule_or_in_an_effect_is_an_error() -> None:

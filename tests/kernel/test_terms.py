@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from proofs.solver import ask, ask_cvc5, relevant, smtlib
-from spec.kernel import both, either, implies, ite, least, negate, same, tally, total
+from spec.kernel import both, either, greatest, implies, ite, least, negate, same, tally, total
 from spec.kernel.terms import SymbolicCondition, Term, Truth, conjuncts, variable, variables
 
 
@@ -46,6 +46,8 @@ def test_plain_values_stay_plain() -> None:
     assert either(False, True) is True
     assert ite(True, 1, 2) == 1
     assert least(3, 1, 2) == 1
+    assert greatest(1, 3, 2) == 3
+    assert greatest(5) == 5
     assert total([1, 2]) == 3
     assert tally(True, False, True) == 2
     assert same(True, True) is True
@@ -66,6 +68,7 @@ def build(a: int, b: int, c: int) -> list[Any]:
         -1 + a,
         5 - b,
         least(a, b, c),
+        greatest(a, b, c),
         total([a, b, 7, c]),
         tally(a < b, b <= c, a == c, a != b, a > 2, c >= b),
         ite(both(a < b, negate(b == c)), a, ite(either(a == 0, c > 3), b, c)),
@@ -74,6 +77,7 @@ def build(a: int, b: int, c: int) -> list[Any]:
     ]
 
 
+@settings(deadline=None)
 @given(st.integers(-9, 9), st.integers(-9, 9), st.integers(-9, 9))
 def test_solvers_compute_what_python_computes(a: int, b: int, c: int) -> None:
     names = [variable(name) for name in "abc"]
