@@ -182,15 +182,23 @@ class _Audit:
         paths += [f"{area}.sheep.{slot}" for slot in ("4", "5", "6")]
         paths += [f"{area}.fields.{row}.{content}" for row in "2345" for content in ("empty", "rye")]
         paths += [f"board.{space}.{row}" for space in ("nursery", "town_hall", "sheep_market") for row in "123"]
-        for path in paths:
-            before = get(richer, path)
-            for more in (3, 2, 1):
-                put(richer, path, before + more)
-                if self.playable(richer, move):
-                    break
-                put(richer, path, before)
+        for chosen in (paths[:12], paths[12:18], paths[18:26], paths[26:]):
+            self.add(richer, move, chosen)
         if richer != position:
             yield richer
+
+    def add(self, position: Json, move: Json, paths: list[str]) -> None:
+        """More at all of these places, or where that is no position any more at as many as possible."""
+        before = {path: get(position, path) for path in paths}
+        for path in paths:
+            put(position, path, before[path] + 2)
+        if self.playable(position, move):
+            return
+        for path in paths:
+            put(position, path, before[path])
+        if len(paths) > 1:
+            self.add(position, move, paths[: len(paths) // 2])
+            self.add(position, move, paths[len(paths) // 2 :])
 
     def playable(self, position: Json, move: Json) -> bool:
         try:
@@ -222,7 +230,7 @@ class _Audit:
 
     def refuse_one_step_short(self, position: Json, move: Json) -> None:
         """Both refuse the card where one number, or one card, is missing; the model names the card."""
-        shorts = [*self.short_by_a_number(position, move), *self.short_by_a_card(position, move)]
+        shorts = [*self.short_by_a_number(position, move)] or [*self.short_by_a_card(position, move)]
         for short in shorts or self.short_by_a_number(self.poorer(position, move), move):
             self.refuse(short, move)
         for wrong in _wrong_payments(move):

@@ -1,8 +1,8 @@
 """Everything that is known of each rule: the data behind `gebot rules` and the rule docs.
 
 Nothing here is written by hand. Statement, lines and source come from the rule itself; the moves it is part of from
-running the model on symbols; engine locations from the citations in the engine; tests from running the scenarios and
-from the markers of the pytest functions; proofs from the evidence.
+running the model on symbols; engine locations from the citations in the engine, those of cards from its tables; tests
+from running the scenarios and from the markers of the pytest functions; proofs from the evidence.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ import msgspec
 
 from proofs.games import game
 from proofs.obligations import symbolic_move
-from spec.kernel import Judge, Model, Rule, copy, explore
-from spec.kernel.moves import controls
+from spec.kernel import Focus, Judge, Model, Move, Rule, copy, explore
 
 if TYPE_CHECKING:
     from proofs.evidence import Proofs
@@ -114,25 +113,36 @@ def rule_entries(game_name: str, proofs: Proofs | None = None) -> list[RuleEntry
     parts = parts_from_proofs(model, proofs) if proofs is not None else parts_by_exploring(model)
     counts = proofs_by_rule(proofs)
     engine = EngineIndex(model, ROOT / "engine" / game_name)
+    written = cards_in(ROOT / "spec" / game_name)
     return [
         RuleEntry(
             id=rule.id,
             game=game_name,
-            chapter=rule.function.__module__.rpartition(".")[2],
-            title=readable(rule.function.__name__),
+            chapter=chapter_of(rule),
+            title=title_of(rule),
             text=rule.statement,
             sources=dict(rule.sources),
-            model=code_of(rule.function),
+            model=written.get(card_of(rule.id)) or code_of(rule.function),
             moves=[tag for tag in tags(model) if rule.id in parts.moves.get(tag, ())],
             steps=[name for name, cited in parts.steps.items() if rule.id in cited],
             engine=engine.of(rule),
             tests=tests.get(rule.id, []),
             proofs=counts.get(rule.id, ProofCounts({}, [])),
-            rulings=rulings_of(model, rule.sources),
+            rulings=rulings_of(model, rule.sources, card_of(rule.id)),
             effect=rule.effect,
         )
         for rule in model.rules.values()
     ]
+
+
+def chapter_of(rule: Rule) -> str:
+    """The module in which the rule stands; all cards make up one chapter."""
+    return CARDS if card_of(rule.id) else rule.function.__module__.rpartition(".")[2]
+
+
+def title_of(rule: Rule) -> str:
+    number = card_of(rule.id)
+    return f"Card {number:03}" if number else readable(rule.function.__name__)
 
 
 def readable(name: str) -> str:
@@ -157,6 +167,43 @@ def code_of(function: Callable[..., Any]) -> Code:
     return Code(relative(inner.__code__.co_filename), line, inner.__name__, inspect.cleandoc("".join(source)))
 
 
+# --- cards ------------------------------------------------------------------------------------------------------
+
+CARDS = "cards"
+"""The chapter of the cards, and the folder of their decks in `spec` and in `engine`."""
+
+
+def card_of(id: str) -> int:
+    """The number of the card of which that is the rule; 0 if it is not the rule of a card."""
+    _, _, number = id.partition(".card.")
+    return int(number) if number else 0
+
+
+def cards_in(room: Path) -> dict[int, Code]:
+    """Where each card is written: the entries of the tables `CARDS` in the modules of the decks."""
+    found: dict[int, Code] = {}
+    for file in sorted((room / CARDS).glob("*.py")):
+        text = file.read_text(encoding="utf-8")
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.Assign) and _name_of(node.targets[0]) == "CARDS":
+                for entry in _entries(node.value):
+                    source = inspect.cleandoc(_indent(entry) + (ast.get_source_segment(text, entry) or ""))
+                    found[ast.literal_eval(entry.args[0])] = Code(relative(file), entry.lineno, "CARDS", source)
+    return found
+
+
+def _entries(table: ast.expr) -> Iterator[ast.Call]:
+    """The entries of a table that is a tuple of calls, or a call whose arguments they are."""
+    every = table.elts if isinstance(table, ast.Tuple) else table.args if isinstance(table, ast.Call) else []
+    for entry in every:
+        if isinstance(entry, ast.Call) and entry.args and isinstance(entry.args[0], ast.Constant):
+            yield entry
+
+
+def _indent(entry: ast.expr) -> str:
+    return " " * entry.col_offset
+
+
 # --- lines of the editions --------------------------------------------------------------------------------------
 
 
@@ -168,14 +215,21 @@ def lines_of(citation: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def rulings_of(model: Model, sources: Mapping[str, str]) -> list[str]:
-    """The rulings that cite a line of these sources, in every edition that both cite."""
+def rulings_of(model: Model, sources: Mapping[str, str], card: int = 0) -> list[str]:
+    """The rulings that cite a line of these sources, in every edition that both cite; or that name the card."""
     found = []
     for ruling in model.rulings.values():
         shared = [edition for edition in ruling.sources if edition in sources]
-        if shared and all(lines_of(ruling.sources[one]) & lines_of(sources[one]) for one in shared):
+        cites = shared and all(lines_of(ruling.sources[one]) & lines_of(sources[one]) for one in shared)
+        if cites or card in cards_named(f"{ruling.question} {ruling.answer} {ruling.because}"):
             found.append(ruling.id)
     return found
+
+
+def cards_named(text: str) -> set[int]:
+    """The cards that a text names, as in "card 309" or "cards 302, 315 and 725"."""
+    groups = re.findall(r"\b[Cc]ards? (\d{3}(?:(?:,| and| or|, and) \d{3}\b)*)", text)
+    return {int(number) for group in groups for number in re.findall(r"\d{3}", group)}
 
 
 # --- what a rule is part of -------------------------------------------------------------------------------------
@@ -207,23 +261,36 @@ def parts_from_proofs(model: Model, proofs: Proofs) -> Parts:
 
 
 def parts_by_exploring(model: Model) -> Parts:
-    """Run every move and step on symbols, once for each kind of situation."""
+    """Run every move and step on symbols, once for each kind of situation, and every card as it is played."""
     parts = Parts({}, concrete_parts(model))
     seen = set()
     for situation in model.situations():
         step = model.automatic(situation)
-        key = (step, situation.phase, tuple(situation.agenda), bool(situation.coin))
+        key = (step, situation.phase, situation.variant, tuple(situation.agenda), bool(situation.coin))
         if key in seen:
             continue
         seen.add(key)
         if step is not None:
             parts.steps.setdefault(step.__name__, set()).update(_cited(situation, step))
         else:
-            for kind in model.moves:
-                for control in controls(kind):
-                    perform = functools.partial(kind.perform, move=symbolic_move(kind, control))
-                    parts.moves.setdefault(str(kind.__struct_config__.tag), set()).update(_cited(situation, perform))
+            _explore_moves(model, Focus("", situation), parts)
+    for focus in model.closer():
+        if model.automatic(focus.game) is None:
+            _explore_moves(model, focus, parts)
     return parts
+
+
+def _explore_moves(model: Model, focus: Focus, parts: Parts) -> None:
+    for kind, tag in zip(model.moves, tags(model), strict=True):
+        for control in kind.controls(focus.game):
+            if focus.asks_about(kind, control):
+                perform = functools.partial(_carry_out, symbolic_move(kind, control))
+                parts.moves.setdefault(tag, set()).update(_cited(focus.game, perform))
+
+
+def _carry_out(move: Move, game: Any) -> None:
+    type(move).premise(game, move)
+    type(move).perform(game, move)
 
 
 def _cited(situation: Any, run: Callable[[Any], None]) -> set[str]:
@@ -276,17 +343,24 @@ class EngineIndex:
 
     Only a function or table that cites a line of the rule comes into question. As one line of a rule book often holds
     several rules, the words that the two descriptions share decide among them; what falls far behind is left out.
-    The methods of one class are kept together.
+    The methods of one class are kept together. A card is found by its number in the tables of the decks.
     """
 
     def __init__(self, model: Model, folder: Path) -> None:
+        self._cards = cards_in(folder)
         self._citations = list(citations(folder, tuple(model.editions)))
         texts = [citation.words for citation in self._citations]
-        texts += [_words_of_rule(rule) for rule in model.rules.values()]
+        texts += [_words_of_rule(rule) for rule in model.rules.values() if not card_of(rule.id)]
         self._texts = len(texts)
         self._frequency = Counter(word for words in texts for word in words)
 
     def of(self, rule: Rule) -> list[Location]:
+        if number := card_of(rule.id):
+            written = self._cards.get(number)
+            return [Location(written.file, written.line, written.function)] if written else []
+        return self._alike(rule)
+
+    def _alike(self, rule: Rule) -> list[Location]:
         scores: dict[Location, float] = {}
         words = _words_of_rule(rule)
         for citation in self._citations:
@@ -390,7 +464,25 @@ def tests_by_rule(model: Model) -> dict[str, list[TestEntry]]:
             found.setdefault(rule, []).append(entry)
     for rule, entry in marked_tests(ROOT / "tests"):
         found.setdefault(rule, []).append(entry)
+    for entry in audits(ROOT / "tests"):
+        for rule in filter(card_of, model.rules):
+            found.setdefault(rule, []).append(entry)
     return found
+
+
+AUDIT = "proofs/test_cards.py", "test_every_card_is_proved_played_and_refused"
+"""The test that plays and refuses every card of a game. It goes through all of them, so no marker lists them."""
+
+
+def audits(folder: Path) -> Iterator[TestEntry]:
+    """The audit of the cards, if it is there."""
+    file, name = folder / AUDIT[0], AUDIT[1]
+    if file.is_file():
+        for path, function in _test_functions(ast.parse(file.read_text(encoding="utf-8"))):
+            if function.name == name:
+                outcome = recorded_results()(file, "::".join(node.name for node in path))
+                title = readable(name.removeprefix("test_"))
+                yield TestEntry("pytest", relative(file), function.lineno, title, outcome, "both")
 
 
 def _how(coverage: Coverage, rule: str) -> How:

@@ -86,12 +86,6 @@ def use_the_space(game: Game, seat: Seat, space: Space, then: list[StepName]) ->
     game.agenda = [*(reversed(AGENDA[space]) if card_first else AGENDA[space]), *then]
 
 
-@rule("hal.actions.one-turn", it="405", pt="403")
-def the_turn_is_still_open(game: Game) -> None:
-    """In a turn a player either places workers once or exchanges some once."""
-    insist(not game.acted)
-
-
 @rule("hal.actions.some-workers", it="501-503", pt="473-475")
 def exchange_for_tools(me: Player, workers: int) -> None:
     """Instead of placing workers a player may exchange one or more of them for as many tools."""
@@ -114,11 +108,10 @@ def free_to_act(game: Game, seat: Seat) -> None:
     during(game, "actions")
     in_turn(game, seat)
     nothing_is_under_way(game)
-    the_turn_is_still_open(game)
 
 
 def whoever_is_free_to_act(game: Game) -> Iterator[Seat]:
-    if game.phase == "actions" and game.turn is not None and not game.acted and not is_under_way(game):
+    if game.phase == "actions" and game.turn is not None and not is_under_way(game):
         yield game.turn
 
 

@@ -52,7 +52,8 @@ def from_json(plain: Any, type: Callable[..., T]) -> T:
         value: T = msgspec.convert(plain, type, str_keys=True)
     except msgspec.ValidationError as error:
         raise Malformed(_readable(str(error))) from None
-    for path, problem in _incomplete(value, info_of(type), ""):
+    check = _completeness(type)
+    for path, problem in check(value, "") if check else ():
         raise Malformed(f"{path}: {problem}")
     return value
 
@@ -85,20 +86,65 @@ def keys_of(info: inspect.DictType) -> tuple[Any, ...]:
     return key.values
 
 
-def _incomplete(value: Any, info: inspect.Type, path: str) -> Iterator[tuple[str, str]]:
+Problems = Iterator[tuple[str, str]]
+Check = Callable[[Any, str], Problems]
+
+
+@functools.cache
+def _completeness(type: Any) -> Check | None:
+    return _check_of(info_of(type))
+
+
+def _check_of(info: inspect.Type) -> Check | None:
+    """How to look for entries that are missing in tables; None where there are no tables."""
     info, note = unwrap(info)
     if isinstance(info, inspect.StructType):
-        for field in info.fields:
-            yield from _incomplete(getattr(value, field.name), field.type, join(path, field.name))
-    elif isinstance(info, inspect.ListType):
-        for index, item in enumerate(value):
-            yield from _incomplete(item, info.item_type, join(path, index))
-    elif isinstance(info, inspect.DictType):
-        missing = [str(key) for key in keys_of(info) if key not in value]
-        if note == "complete" and missing:
-            yield path, f"has no {', '.join(missing)}"
-        for key, item in value.items():
-            yield from _incomplete(item, info.value_type, join(path, key))
+        return _check_record([(field.name, check) for field in info.fields if (check := _check_of(field.type))])
+    if isinstance(info, inspect.UnionType):
+        structs = {part.cls: _check_of(part) for part in info.types if isinstance(part, inspect.StructType)}
+        return _check_union({kind: check for kind, check in structs.items() if check})
+    if isinstance(info, inspect.ListType):
+        return _check_items(_check_of(info.item_type), enumerate)
+    if isinstance(info, inspect.DictType):
+        inside = _check_items(_check_of(info.value_type), dict.items)
+        return _check_table(keys_of(info), inside) if note == "complete" else inside
+    return None
+
+
+def _check_record(parts: list[tuple[str, Check]]) -> Check | None:
+    def check(value: Any, path: str) -> Problems:
+        for name, part in parts:
+            yield from part(getattr(value, name), join(path, name))
+
+    return check if parts else None
+
+
+def _check_union(checks: dict[Any, Check]) -> Check | None:
+    def check(value: Any, path: str) -> Problems:
+        if (of_kind := checks.get(value.__class__)) is not None:
+            yield from of_kind(value, path)
+
+    return check if checks else None
+
+
+def _check_items(of_item: Check | None, items: Callable[[Any], Any]) -> Check | None:
+    def check(value: Any, path: str) -> Problems:
+        if of_item is not None:
+            for key, item in items(value):
+                yield from of_item(item, join(path, key))
+
+    return check if of_item else None
+
+
+def _check_table(keys: tuple[Any, ...], inside: Check | None) -> Check:
+    def check(value: Any, path: str) -> Problems:
+        if len(value) != len(keys):
+            missing = ", ".join(str(key) for key in keys if key not in value)
+            yield path, f"has no {missing}"
+        if inside is not None:
+            yield from inside(value, path)
+
+    return check
 
 
 def join(path: str, key: object) -> str:

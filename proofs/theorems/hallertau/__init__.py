@@ -1,5 +1,32 @@
-"""The theorems of Hallertau, played without cards; each module is a chapter."""
+"""The theorems of Hallertau: first those about the game without cards, then those about cards; each module is a
+chapter."""
 
-from proofs.theorems.hallertau import actions, boulders, course, fields, many_advances, progress, scoring, sheep, spaces
+from proofs.theorems.hallertau import (
+    actions,
+    boulders,
+    cards_dealt,
+    cards_income,
+    cards_listed,
+    course,
+    fields,
+    many_advances,
+    progress,
+    scoring,
+    sheep,
+    spaces,
+)
 
-CHAPTERS = (course, actions, spaces, fields, sheep, progress, boulders, many_advances, scoring)
+CHAPTERS = (
+    course,
+    actions,
+    spaces,
+    fields,
+    sheep,
+    progress,
+    boulders,
+    many_advances,
+    scoring,
+    cards_listed,
+    cards_dealt,
+    cards_income,
+)

@@ -1,0 +1,149 @@
+"""Symbolic positions of the game with cards, cards that are played in them, and effects that are under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from proofs.theorems import runs
+from proofs.theorems.hallertau.positions import known_of, me
+from proofs.theorems.runs import Run
+from spec.hallertau import MODEL
+from spec.hallertau.actions import Skip
+from spec.hallertau.cards.table import CARDS
+from spec.hallertau.cards.words import Card, deck_of
+from spec.hallertau.plays import PlayCard
+from spec.hallertau.resources import fields_of, sheep_of
+from spec.hallertau.situations import moment, some_decks_but, symbolic_game, symbolic_player
+from spec.hallertau.spaces import Take
+from spec.hallertau.state import CARD_NUMBERS, GOODS, CardNumber, Game, Phase, Player, Resource
+from spec.hallertau.turns import the_only_effect_begins, the_turn_passes
+from spec.kernel import total
+from spec.kernel.judge import current
+from spec.kernel.terms import variable
+
+GATEWAY_DECKS = {"beginner": 0, "advanced": 1, "expert": 2, "master": 3}
+FARMYARD_DECKS = {"hops": 4, "sheep": 5, "fields": 6, "jewels": 7}
+SKIP = Skip(player=0)
+
+
+# --- positions --------------------------------------------------------------------------------------------------
+
+
+def holding(*hand: int, phase: Phase = "actions", played: Sequence[int] = (), players: int = 1, **control: Any) -> Game:
+    """Any position in which the player who sits first holds these cards: their turn in phases 4 and 9, else the moment
+    for cards when the phase is done."""
+    first = symbolic_player(0, hand=list(hand), played=list(played))
+    people = [first, *(symbolic_player(seat) for seat in range(1, players))]
+    when: dict[str, Any] = {"turn": 0} if phase in ("actions", "progress") else {"done": True}
+    known = {"variant": "cards", "decks": some_decks_but([*hand, *played])}
+    return symbolic_game(people, phase, **(when | known | control))
+
+
+def owing(number: int, option: int = 1, *, after: int = 0, hand: Sequence[int] = (), **control: Any) -> Game:
+    """Any position in which the player who sits first has played the card and its effect is under way; so many of its
+    steps are behind it."""
+    card = CARDS[number]
+    when = {"phase": "income", "done": True} if card.deck == "bonus" else moment(card) | {"used": None, "acted": False}
+    known = {"variant": "cards", "decks": some_decks_but([number, *hand]), "actor": 0}
+    first = symbolic_player(0, hand=list(hand), played=[number])
+    people = [first, *(symbolic_player(seat) for seat in range(1, control.pop("players", 1)))]
+    known |= {"agenda": card.steps(option)[after:]}
+    return symbolic_game(people, **(when | known | control))
+
+
+def hands() -> Iterator[list[CardNumber]]:
+    """All 330 cards, as a few hands that somebody could have: each of one gateway deck and one farmyard deck."""
+    for gateway, farmyard in zip(GATEWAY_DECKS.values(), FARMYARD_DECKS.values(), strict=True):
+        own = [number for number in CARD_NUMBERS if number // 100 == farmyard]
+        yield [number for number in CARD_NUMBERS if number // 100 in (gateway, 8, 9)] + own[:18]
+        yield own[18:]
+
+
+def cards_in_hands() -> Iterator[tuple[Card, list[CardNumber]]]:
+    """Each card once, in one of those hands. Its rule is cited in the check around it."""
+    seen: set[int] = set()
+    for hand in hands():
+        for number in hand:
+            if number not in seen:
+                seen.add(number)
+                current().cited.append(CARDS[number].rule.id)
+                yield CARDS[number], hand
+
+
+def every_card(*decks: str) -> Iterator[Card]:
+    """The cards of these decks, or all. Their rules are cited in the check around it."""
+    for card in CARDS.values():
+        if card.deck in decks or not decks:
+            current().cited.append(card.rule.id)
+            yield card
+
+
+# --- steps ------------------------------------------------------------------------------------------------------
+
+
+def run(game: Game, *steps: runs.Step) -> Run:
+    """Carry out the steps on a position that satisfies the invariants; turns pass, and effects that waited begin."""
+    return runs.run(game, known_of(game), *steps, then=turns_pass_and_effects_begin)
+
+
+def turns_pass_and_effects_begin(game: Game) -> None:
+    while (step := MODEL.automatic(game)) in (the_turn_passes, the_only_effect_begins):
+        assert step is not None
+        step(game)
+
+
+def run_on(game: Game, *steps: runs.Step) -> Run:
+    """Carry out the steps, and after each everything that happens by itself."""
+    return runs.run(game, known_of(game), *steps, then=all_that_happens_by_itself)
+
+
+def all_that_happens_by_itself(game: Game) -> None:
+    while (step := MODEL.automatic(game)) is not None:
+        step(game)
+
+
+def play(
+    number: int, option: int = 1, *, pay: dict[str, int] | None = None, discard: Sequence[int] = (), player: int = 0
+) -> PlayCard:
+    """The card is played with that option, and paid with anything that its cost names unless it is said with what."""
+    paid = {key: variable(f"pay.{key}") for key in CARDS[number].pays.keys} if pay is None else pay
+    return PlayCard(
+        player=player,
+        card=cast(CardNumber, number),
+        rung=option,
+        pay=cast(Any, paid),
+        discard=cast(list[CardNumber], list(discard)),
+    )
+
+
+def take(*what: Resource) -> Take:
+    """Some number of each of these is taken."""
+    return Take(player=0, what={item: variable(f"take.{item}") for item in what})
+
+
+# --- what a player has ------------------------------------------------------------------------------------------
+
+
+def meets(game: Game, number: int, option: int = 1) -> bool:
+    """The player who sits first meets the condition of the card, for that option."""
+    return CARDS[number].needs.of(option)(game, 0)
+
+
+def wealth(player: Player) -> int:
+    """All goods, jewels, tools, sheep and fields together."""
+    goods = total(player.goods[good] for good in GOODS)
+    return goods + player.jewels + player.tools + sheep_of(player) + fields_of(player)
+
+
+def number_of_fields(game: Game) -> int:
+    return fields_of(me(game))
+
+
+def number_of_sheep(game: Game) -> int:
+    return sheep_of(me(game))
+
+
+def of_deck(numbers: Sequence[int], deck: str) -> int:
+    """How many of these cards are of that deck."""
+    return sum(deck_of(number) == deck for number in numbers)
