@@ -26,8 +26,16 @@ QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.g
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
-def test_model_and_engine_agree(players: int, seed: int) -> None:
-    result = run(PAIR, [players], seed=seed, games=3)
+def test_model_and_engine_agree_without_cards(players: int, seed: int) -> None:
+    result = run(PAIR, [players], seed=seed, games=3, variants=["no_cards"])
+    assert result.disagreement is None, tell(PAIR, result.disagreement)
+    assert result.games == 3
+    assert result.steps > 30
+
+
+@pytest.mark.parametrize("variant", [variant for variant in PAIR.model.variants if variant != "no_cards"])
+def test_model_and_engine_agree_with_cards(variant: str) -> None:
+    result = run(PAIR, [3, 1, 2, 4], seed=5, games=3, variants=[variant])
     assert result.disagreement is None, tell(PAIR, result.disagreement)
     assert result.games == 3
     assert result.steps > 30
@@ -56,9 +64,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_state_machine(players: int) -> None:
     Machine = machine(PAIR, (players,))
-    run_state_machine_as_test(
-        Machine, settings=settings(QUICK, max_examples=10, stateful_step_count=60)
-    )
+    run_state_machine_as_test(Machine, settings=settings(QUICK, max_examples=10, stateful_step_count=60))
     assert Machine.__name__ == "Machine"
 
 
@@ -68,6 +74,13 @@ def test_perft_counts_agree(players: int, count: int) -> None:
     result = perft(PAIR, players, 3)
     assert result.agree
     assert sum(result.model.values()) == count
+
+
+def test_perft_counts_agree_with_cards() -> None:
+    """The first two cards of the first hand are any two of the thirty gateway cards."""
+    result = perft(PAIR, 2, 2, "1-6")
+    assert result.agree
+    assert sum(result.model.values()) == 30 * 29
 
 
 # --- engines with a fault ---------------------------------------------------------------------------------------
@@ -111,14 +124,13 @@ class Faulty:
 
 
 def faulty(fault: Callable[[Any], None] = lambda state: None, **lies: Any) -> Pair:
-    return Pair(
-        PAIR.model,
-        dataclasses.replace(
-            PAIR.engine,
-            new=lambda players: Faulty(PAIR.engine.new(players), fault, **lies),
-            restore=lambda state: Faulty(PAIR.engine.restore(state), fault, **lies),
-        ),
-    )
+    def new(players: int, **variant: int) -> Faulty:
+        return Faulty(PAIR.engine.new(players, **variant), fault, **lies)
+
+    def restore(state: Any) -> Faulty:
+        return Faulty(PAIR.engine.restore(state), fault, **lies)
+
+    return dataclasses.replace(PAIR, engine=dataclasses.replace(PAIR.engine, new=new, restore=restore))
 
 
 def a_milk_too_many(state: Any) -> None:
