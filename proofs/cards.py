@@ -1,7 +1,7 @@
 """Every card, played and refused on model and engine, from the positions that the proofs show.
 
 For each option of each card the solver showed a position in which it can be played. From there both sides play it, and
-everything that its effect offers is tried. Then single numbers are changed until the card is just not playable any
+everything that its effect offers is tried, as is every answer to a step that was shown possible. Then single numbers are changed until the card is just not playable any
 more: both must refuse it, and the model must name the card's own rule.
 """
 
@@ -65,7 +65,7 @@ def audit(
     """Play and refuse every card of the game that the proofs looked at."""
     by_card: dict[int, list[Result]] = {number: [] for number in _plays(name)}
     for result in results:
-        number = _card_of(result)
+        number = card_of(result)
         if number in by_card:
             by_card[number].append(result)
     found: dict[int, CardAudit] = {}
@@ -93,7 +93,7 @@ def _plays(name: str) -> dict[int, Focus]:
     return {focus.control["card"]: focus for focus in every if focus.kind and "between" not in focus.name}
 
 
-def _card_of(result: Result) -> int | None:
+def card_of(result: Result) -> int | None:
     """The card that a result is about."""
     first, _, rest = result.situation.partition(" ")
     return int(rest.split()[0]) if first == "card" else None
@@ -104,9 +104,12 @@ def audit_card(name: str, number: int, results: list[Result]) -> CardAudit:
     pair = game(name)
     work = _Audit(pair, _plays(name)[number], number)
     shown = [one for one in results if one.kind == "non-vacuity" and one.move and one.move["type"] == "play_card"]
+    for result in results:
+        if result.kind == "non-vacuity" and result.move and result.move["type"] != "play_card":
+            work.guarded(work.answer, result.position, result.move)
     for result in shown:
         if "between" in result.situation:
-            work.guarded(work.play_in_between, result.position, result.move)
+            work.guarded(work.answer, result.position, result.move)
         else:
             work.guarded(work.play, result.position, result.move)
             work.guarded(work.refuse_one_step_short, result.position, result.move)
@@ -165,12 +168,12 @@ class _Audit:
                 self.follow(table.fork(), way, left)
                 self.played.add(move["rung"])
 
-    def play_in_between(self, position: Json, move: Json) -> None:
-        """The card is played while something else is under way."""
+    def answer(self, position: Json, move: Json) -> None:
+        """The move that was shown is made on both sides."""
         table = self.begin(position)
         table.compare_start()
-        table.step(move)
         table.legal()
+        table.step(move)
         self.steps += 1
 
     def richer(self, position: Json, move: Json) -> Iterator[Json]:

@@ -81,8 +81,12 @@ class Lockstep:
             self.engine = self.pair.engine.new(self.players)
         else:
             self.game = self.pair.model.read_state(self.start)
-            self.engine = self.pair.engine.restore(self.start)
-        self.position: Json = to_json(self.game)
+            self.position: Json = self.start
+            try:
+                self.engine = self.pair.engine.restore(self.start)
+            except self.pair.engine.Malformed as refusal:
+                raise self.parts("a position", f"  the engine refuses it: {refusal}") from None
+        self.position = to_json(self.game)
 
     def fork(self) -> Lockstep:
         """The same game once more, to be played on in another way."""

@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from proofs.games import game
-from proofs.obligations import symbolic_move
-from spec.kernel import Focus, Judge, Model, Move, Rule, copy, explore
+from spec.kernel import Judge, Model, Rule
 
 if TYPE_CHECKING:
     from proofs.evidence import Proofs
@@ -106,11 +105,11 @@ class RuleEntry(msgspec.Struct):
     """Why the rule can't be violated; nothing if it can."""
 
 
-def rule_entries(game_name: str, proofs: Proofs | None = None) -> list[RuleEntry]:
-    """All rules of a game in the order of the rule book. Without proofs their counts are empty."""
+def rule_entries(game_name: str, proofs: Proofs) -> list[RuleEntry]:
+    """All rules of a game in the order of the rule book, the cards last."""
     model = game(game_name).model
     tests = tests_by_rule(model)
-    parts = parts_from_proofs(model, proofs) if proofs is not None else parts_by_exploring(model)
+    parts = parts_from_proofs(model, proofs)
     counts = proofs_by_rule(proofs)
     engine = EngineIndex(model, ROOT / "engine" / game_name)
     written = cards_in(ROOT / "spec" / game_name)
@@ -258,46 +257,6 @@ def parts_from_proofs(model: Model, proofs: Proofs) -> Parts:
         elif result.kind != "progress":
             parts.steps.setdefault(result.subject, set()).update(result.rules)
     return parts
-
-
-def parts_by_exploring(model: Model) -> Parts:
-    """Run every move and step on symbols, once for each kind of situation, and every card as it is played."""
-    parts = Parts({}, concrete_parts(model))
-    seen = set()
-    for situation in model.situations():
-        step = model.automatic(situation)
-        key = (step, situation.phase, situation.variant, tuple(situation.agenda), bool(situation.coin))
-        if key in seen:
-            continue
-        seen.add(key)
-        if step is not None:
-            parts.steps.setdefault(step.__name__, set()).update(_cited(situation, step))
-        else:
-            _explore_moves(model, Focus("", situation), parts)
-    for focus in model.closer():
-        if model.automatic(focus.game) is None:
-            _explore_moves(model, focus, parts)
-    return parts
-
-
-def _explore_moves(model: Model, focus: Focus, parts: Parts) -> None:
-    for kind, tag in zip(model.moves, tags(model), strict=True):
-        for control in kind.controls(focus.game):
-            if focus.asks_about(kind, control):
-                perform = functools.partial(_carry_out, symbolic_move(kind, control))
-                parts.moves.setdefault(tag, set()).update(_cited(focus.game, perform))
-
-
-def _carry_out(move: Move, game: Any) -> None:
-    type(move).premise(game, move)
-    type(move).perform(game, move)
-
-
-def _cited(situation: Any, run: Callable[[Any], None]) -> set[str]:
-    def once() -> None:
-        run(copy(situation))
-
-    return {rule for path in explore(once) for rule in path.cited}
 
 
 def concrete_parts(model: Model) -> dict[str, set[str]]:
@@ -567,11 +526,9 @@ def recorded_results() -> Callable[[Path, str], Outcome]:
 # --- proofs -----------------------------------------------------------------------------------------------------
 
 
-def proofs_by_rule(proofs: Proofs | None) -> dict[str, ProofCounts]:
+def proofs_by_rule(proofs: Proofs) -> dict[str, ProofCounts]:
     """For each rule the obligations it is part of and the theorems about it."""
     found: dict[str, ProofCounts] = {}
-    if proofs is None:
-        return found
     for result in proofs.results:
         for rule in result.rules:
             counts = found.setdefault(rule, ProofCounts({}, [])).obligations.setdefault(result.kind, {})

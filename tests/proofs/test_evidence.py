@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from proofs import evidence
+from proofs.cards import card_of
 from proofs.evidence import Proofs
 from proofs.games import game
 from proofs.solver import Reply
@@ -39,7 +40,7 @@ def test_every_type_of_move_and_every_rule_takes_part(proofs: Proofs) -> None:
 
 
 def test_positions_that_proofs_show_are_played_alike(proofs: Proofs) -> None:
-    shown = evidence.witnesses(proofs)
+    shown = [one for one in evidence.witnesses(proofs) if card_of(one) is None]
     assert len(shown) > 300
     for result in shown:
         disagreement = evidence.replay("hallertau", result)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
+from proofs.obligations import symbolic_move
 from proofs.theorems import runs
 from proofs.theorems.hallertau.positions import known_of, me
 from proofs.theorems.runs import Run
@@ -17,9 +18,10 @@ from spec.hallertau.resources import fields_of, sheep_of
 from spec.hallertau.situations import moment, some_decks_but, symbolic_game, symbolic_player
 from spec.hallertau.spaces import Take
 from spec.hallertau.state import CARD_NUMBERS, GOODS, CardNumber, Game, Phase, Player, Resource
-from spec.hallertau.turns import the_only_effect_begins, the_turn_passes
-from spec.kernel import total
+from spec.hallertau.turns import key_of, the_only_effect_begins, the_turn_passes
+from spec.kernel import Move, total
 from spec.kernel.judge import current
+from spec.kernel.moves import counts_of
 from spec.kernel.terms import variable
 
 GATEWAY_DECKS = {"beginner": 0, "advanced": 1, "expert": 2, "master": 3}
@@ -45,6 +47,8 @@ def owing(number: int, option: int = 1, *, after: int = 0, hand: Sequence[int] =
     steps are behind it."""
     card = CARDS[number]
     when = {"phase": "income", "done": True} if card.deck == "bonus" else moment(card) | {"used": None, "acted": False}
+    if "turn" in when:
+        when["turn"] = 0
     known = {"variant": "cards", "decks": some_decks_but([number, *hand]), "actor": 0}
     first = symbolic_player(0, hand=list(hand), played=[number])
     people = [first, *(symbolic_player(seat) for seat in range(1, control.pop("players", 1)))]
@@ -77,6 +81,30 @@ def every_card(*decks: str) -> Iterator[Card]:
         if card.deck in decks or not decks:
             current().cited.append(card.rule.id)
             yield card
+
+
+def one_position_for_each_kind_of_step(players: int = 1) -> Iterator[Game]:
+    """For each kind of step that effects have: any position in which the first card that has one owes it next."""
+    seen: set[str] = set()
+    for card in CARDS.values():
+        for option in range(1, card.options + 1):
+            for place, step in enumerate(card.steps(option)):
+                if key_of(step) not in seen:
+                    seen.add(key_of(step))
+                    yield owing(card.number, option, after=place, players=players)
+
+
+def answers_to(game: Game) -> Iterator[Move]:
+    """Every move that is expected where a step is owed, with any numbers."""
+    for kind in MODEL.moves:
+        named = {repr(_names_in(move)): _names_in(move) for move in kind.candidates(game)}
+        yield from (symbolic_move(kind, control) for control in named.values())
+
+
+def _names_in(move: Move) -> dict[str, Any]:
+    """What a move says besides numbers."""
+    counts = counts_of(type(move))
+    return {name: getattr(move, name) for name in move.__struct_fields__ if name not in counts}
 
 
 # --- steps ------------------------------------------------------------------------------------------------------
@@ -126,7 +154,9 @@ def take(*what: Resource) -> Take:
 
 
 def meets(game: Game, number: int, option: int = 1) -> bool:
-    """The player who sits first meets the condition of the card, for that option."""
+    """The player who sits first meets the condition of the card, for that option. The card's rule is cited in the claim
+    around it."""
+    current().cited.append(CARDS[number].rule.id)
     return CARDS[number].needs.of(option)(game, 0)
 
 
