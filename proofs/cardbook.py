@@ -6,20 +6,22 @@ for each option there is a position in which it can be played, from the one that
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
 
 from proofs import scenarios
-from proofs.evidence import Proofs
+from proofs.evidence import Proofs, cache_folder, keep, recall
 from proofs.games import game
 from proofs.obligations import Result
 from proofs.rulebook import RuleEntry, card_of
 from proofs.scenarios.positions import by_path, usual
-from spec.hallertau.cards.table import DECK_MODULES
+from spec.hallertau.cards.table import CARDS, DECK_MODULES
 from spec.hallertau.cards.words import NO_COST, Card
 from spec.hallertau.state import CROPS, GOODS, SPACES
 from spec.kernel import Model
@@ -83,13 +85,15 @@ def card_entries(game_name: str, rules: Iterable[RuleEntry], proofs: Proofs) -> 
         return []
     known = {card_of(rule.id): rule for rule in rules}
     about = results_by_card(proofs)
-    found = []
-    for deck, module in DECK_MODULES.items():
-        found += [card_entry(deck, card, known[card.number], about.get(card.number, [])) for card in module.CARDS]
-    return found
+    shown = positions(proofs)
+    return [
+        card_entry(deck, card, known[card.number], about.get(card.number, []), shown.get(card.number, []))
+        for deck, module in DECK_MODULES.items()
+        for card in module.CARDS
+    ]
 
 
-def card_entry(deck: str, card: Card, rule: RuleEntry, results: Sequence[Result]) -> CardEntry:
+def card_entry(deck: str, card: Card, rule: RuleEntry, results: Iterable[Result], shown: Sequence[Shown]) -> CardEntry:
     return CardEntry(
         number=card.number,
         deck=deck,
@@ -103,7 +107,7 @@ def card_entry(deck: str, card: Card, rule: RuleEntry, results: Sequence[Result]
         kinds=kinds_of(card),
         goods=goods_in(card.rule.statement),
         obligations=counts_of(results),
-        shown=positions_of(card, results),
+        shown=list(shown),
     )
 
 
@@ -148,6 +152,28 @@ def counts_of(results: Iterable[Result]) -> dict[str, dict[str, int]]:
         counts = found.setdefault(result.kind, {})
         counts[result.status] = counts.get(result.status, 0) + 1
     return found
+
+
+class Memory(msgspec.Struct):
+    """The positions of the cards, remembered as long as nothing that they depend on has changed."""
+
+    sources: str
+    shown: dict[int, list[Shown]]
+
+
+def positions(proofs: Proofs) -> dict[int, list[Shown]]:
+    """For each card one position for each option, from the cache folder if they are there."""
+    here = Path(__file__).parent
+    digest = hashlib.sha256(proofs.sources.encode())
+    for file in [here / "cardbook.py", *sorted((here / "scenarios").glob("*.py"))]:
+        digest.update(file.read_bytes())
+    stamp, file = digest.hexdigest()[:24], cache_folder() / f"{proofs.game}-cards.json"
+    remembered: Memory | None = recall(file, Memory)
+    if remembered is None or remembered.sources != stamp:
+        about = results_by_card(proofs)
+        remembered = Memory(stamp, {number: positions_of(CARDS[number], about[number]) for number in about})
+        keep(file, remembered)
+    return remembered.shown
 
 
 def positions_of(card: Card, results: Iterable[Result]) -> list[Shown]:
