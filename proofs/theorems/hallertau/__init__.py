@@ -5,6 +5,7 @@ from proofs.theorems.hallertau import (
     actions,
     boulders,
     cards_dealt,
+    cards_halves,
     cards_income,
     cards_listed,
     course,
@@ -29,4 +30,5 @@ CHAPTERS = (
     cards_listed,
     cards_dealt,
     cards_income,
+    cards_halves,
 )

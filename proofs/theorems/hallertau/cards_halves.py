@@ -11,13 +11,16 @@ from proofs.theorems.hallertau.cards_positions import (
     SKIP,
     answers_to,
     every_card,
+    hands,
     holding,
     meets,
     one_position_for_each_kind_of_step,
     owing,
+    paths_of,
     play,
     run,
     take,
+    together,
 )
 from proofs.theorems.hallertau.positions import belongings, me
 from proofs.theorems.runs import equal, outcomes, refused
@@ -38,10 +41,10 @@ from spec.hallertau.state import (
     SOWN,
     CardNumber,
     Game,
+    Phase,
 )
 from spec.kernel import Move, Path, both, copy, either, implies, ite, negate, same, total
-from spec.kernel.judge import current
-from spec.kernel.terms import is_truth, node, variable, variables
+from spec.kernel.terms import node, variable, variables
 
 # --- conditions -------------------------------------------------------------------------------------------------
 
@@ -256,13 +259,19 @@ def costs_are_exact() -> Iterator[Statement]:
         "After playing any of the cards with a cost, with each option and whatever is offered as payment, the player "
         "has less by exactly one of its prices, and nothing besides.",
         *(
-            run(game, _with_any_payment(card, option)).leads_to(
-                lambda before, after, card=card, option=option: either(
-                    *(_is_less_by(price, option, before, after) for price in card.pays.prices)
-                )
+            together(
+                game,
+                *(
+                    run(game, _with_any_payment(card, option)).leads_to(
+                        lambda before, after, card=card, option=option: either(
+                            *(_is_less_by(price, option, before, after) for price in card.pays.prices)
+                        )
+                    )
+                    for card in cards
+                    for option in range(1, card.options + 1)
+                ),
             )
-            for card, game in _cards_with_a_plain_cost()
-            for option in range(1, card.options + 1)
+            for game, cards in _cards_with_a_plain_cost()
         ),
     )
     yield always(
@@ -291,11 +300,15 @@ PAID_TWICE = {
 }
 
 
-def _cards_with_a_plain_cost() -> Iterator[tuple[Card, Game]]:
-    """Cards that are paid with goods, jewels, tools, sheep or fields, each in a moment in which it can be played."""
-    for card in CARDS.values():
-        if card.pays is not NO_COST and card.pays.how == "spend" and not card.pays.prices[0].discard:
-            yield card, holding(card.number, phase="progress" if card.never == "actions" else "actions")
+def _cards_with_a_plain_cost() -> Iterator[tuple[Game, list[Card]]]:
+    """Cards that are paid with goods, jewels, tools, sheep or fields, hand by hand: in phase 4, or in phase 9 if they
+    can't be played in phase 4."""
+    for hand in hands():
+        paid = [CARDS[number] for number in hand if CARDS[number].pays.how == "spend" and CARDS[number].pays.keys]
+        for phase in cast(tuple[Phase, ...], ("actions", "progress")):
+            cards = [card for card in paid if (card.never == "actions") == (phase == "progress")]
+            if cards:
+                yield holding(*hand, phase=phase), cards
 
 
 def _with_any_payment(card: Card, option: int) -> PlayCard:
@@ -388,20 +401,10 @@ def once_and_for_all() -> Iterator[Statement]:
     """A card's effect is had once: a card that lies face up is not played again, even if its condition is met or its
     cost could be paid again."""
     yield checked(
-        "No card that was played can be played, and none that was just played is still in hand (by going through the "
-        "330 cards).",
+        "No card that lies face up can be played (by going through the 330 cards).",
         lambda: (
             (card.number, refused(partial(PlayCard.premise, holding(played=[card.number]), play(card.number))))
             for card in every_card()
-        ),
-    )
-    yield checked(
-        "When its steps are worked off nothing is owed or waits (by skipping them, for each card and option).",
-        lambda: (
-            ((card.number, option), not after.agenda and not after.pending and card.number in me(after).played)
-            for card in every_card("gateway", "farmyard")
-            for option in range(1, card.options + 1)
-            for after in _all_skipped(card, option)[1]
         ),
     )
 
@@ -411,54 +414,65 @@ def effects_are_optional() -> Iterator[Statement]:
     """Every effect of every card may be left unused, and then nothing changes; its condition or cost must be met all
     the same."""
     yield checked(
-        "All steps of an effect can be skipped in any position, and leave what the player has as it is (by skipping "
-        "them, for each card and option).",
+        "All steps of an effect can be skipped in any position; then nothing of it is owed, and the player has what "
+        "they had (by skipping them, for each card and option).",
         lambda: (
-            ((card.number, option), len(found) == 1 and _has_the_same(game, found[0]))
+            ((card.number, option), _can_be_skipped(card, option))
             for card in every_card()
             for option in range(1, card.options + 1)
             if card.steps(option)
-            for game, found in [_all_skipped(card, option)]
         ),
     )
     yield always(
         "No card can be played whose condition is not met, whatever the player wants of it.",
         *(
-            run(game, play(card.number, option)).impossible(negate(meets(game, card.number, option)))
-            for card, game in _cards_with_a_condition()
-            for option in range(1, card.options + 1)
+            together(
+                game,
+                *(
+                    run(game, play(number, option)).leads_to(
+                        lambda before, after, number=number, option=option: meets(before, number, option)
+                    )
+                    for number in hand
+                    for option in range(1, CARDS[number].options + 1)
+                    if CARDS[number].needs.text and not CARDS[number].pays.prices[0].discard
+                ),
+            )
+            for hand in hands()
+            for game in [holding(*hand)]
         ),
     )
     yield always(
         "No card can be played for nothing that costs something.",
         *(
-            run(game, play(card.number, pay={})).impossible()
-            for card, game in _cards_with_a_plain_cost()
-            if all(isinstance(number_in(due.number, 1), int) for price in card.pays.prices for due in price.dues)
-            if card.number != 427
+            together(game, *(run(game, play(card.number, pay={})).impossible() for card in cards if _costs(card)))
+            for game, cards in _cards_with_a_plain_cost()
         ),
     )
 
 
-def _all_skipped(card: Card, option: int) -> tuple[Game, list[Game]]:
-    """Any position in which the effect is under way, and those in which all its steps were skipped."""
+def _can_be_skipped(card: Card, option: int) -> bool:
     game = owing(card.number, option)
-    paths = run(game, *[SKIP] * len(card.steps(option))).paths
-    current().cited.extend(rule for path in paths for rule in path.cited)
-    return game, [path.result[-1] for path in paths if all(condition is True for _, condition in path.conditions)]
+    paths = paths_of(game, *[SKIP] * len(card.steps(option)))
+    return bool(paths) and all(
+        not any(rule for rule, _ in path.conditions)
+        and not path.result[-1].agenda
+        and not path.result[-1].pending
+        and _has_the_same(game, path.result[-1])
+        for path in paths
+    )
+
+
+def _costs(card: Card) -> bool:
+    """The card costs something whatever the position, with its first option."""
+    return all(
+        isinstance(number, int) and number > 0
+        for price in card.pays.prices
+        for number in [number_in(due.number, 1) for due in price.dues]
+    )
 
 
 def _has_the_same(before: Game, after: Game) -> bool:
     return equal(belongings(me(before)), belongings(me(after))) is True
-
-
-def _cards_with_a_condition() -> Iterator[tuple[Card, Game]]:
-    """Cards whose condition is about numbers, each in a moment for it."""
-    for card in CARDS.values():
-        if card.needs.text and not card.pays.prices[0].dues:
-            game = playing(card).game
-            if any(is_truth(meets(game, card.number, option)) for option in range(1, card.options + 1)):
-                yield card, game
 
 
 @theorem("hal.theorem.any-option-that-applies", claims=(), it="737-741, 899", pt="698-702, 862")
@@ -466,37 +480,70 @@ def any_option_that_applies() -> Iterator[Statement]:
     """Of a series of options each that applies may be chosen, not only the last. Where the options ask for more and
     more, who may choose one may also choose every one before it; where they do not (cards 211, 316 and 326) each
     applies by itself."""
-    cards = [(card, playing(card).game) for card in CARDS.values() if card.options > 1]
-    plain = [(card, game) for card, game in cards if card.pays is NO_COST and card.number not in BY_THEMSELVES]
     yield always(
-        "Whoever could play a card with such conditions with a later option can with an earlier one.",
+        "Whoever could play a card with a later option, for a condition, can with an earlier one.",
         *(
-            run(game, play(card.number, earlier)).permitted(run(game, play(card.number, later)).allowed)
-            for card, game in plain
-            for later in range(2, card.options + 1)
-            for earlier in range(1, later)
-            if is_truth(run(game, play(card.number, later)).allowed)
+            together(
+                game,
+                *(
+                    run(game, play(card.number, earlier)).permitted(run(game, play(card.number, later)).allowed)
+                    for card in _with_options(hand)
+                    if card.pays is NO_COST and card.number not in BY_THEMSELVES
+                    for later in range(2, card.options + 1)
+                    for earlier in range(1, later)
+                ),
+            )
+            for hand in hands()
+            for game in [holding(*hand)]
         ),
     )
     yield always(
         "Whoever could pay for a later option can pay for an earlier one.",
         *(
-            run(game, payment).permitted(both(_could_pay(card, game, later), _is_enough(card, game, payment, earlier)))
-            for card, game in cards
-            if card.pays is not NO_COST
-            for later in range(2, card.options + 1)
-            for earlier in range(1, later)
-            for payment in [play(card.number, earlier)]
+            together(
+                game,
+                *(
+                    run(game, payment).permitted(
+                        both(_could_pay(card, game, later), _is_enough(card, game, payment, earlier))
+                    )
+                    for card in _with_options(hand)
+                    if card.pays is not NO_COST
+                    for later in range(2, card.options + 1)
+                    for earlier in range(1, later)
+                    for payment in [play(card.number, earlier)]
+                ),
+            )
+            for hand in hands()
+            for game in [holding(*hand, phase="income")]
         ),
     )
     yield possible(
         "Of cards 211 and 326 a later option can apply when an earlier one does not, and of card 316 exactly one does.",
         *(
-            run(game, play(card.number, 2)).can(given=negate(run(game, play(card.number, 1)).allowed))
-            for card, game in cards
-            if card.number in BY_THEMSELVES
+            run(game, play(number, 2)).can(given=negate(run(game, play(number, 1)).allowed))
+            for number in BY_THEMSELVES
+            for game in [holding(number)]
         ),
     )
+    in_rounds = holding(316)
+    yield always(
+        "Option 1 of card 316 is that of round 1, option 2 that of round 2, option 3 that of the later rounds.",
+        *(
+            asked
+            for option, applies in enumerate(
+                (in_rounds.round == 1, in_rounds.round == 2, in_rounds.round >= 3), start=1
+            )
+            for asked in (
+                run(in_rounds, play(316, option)).permitted(applies),
+                run(in_rounds, play(316, option)).impossible(negate(applies)),
+            )
+        ),
+    )
+
+
+def _with_options(hand: list[CardNumber]) -> list[Card]:
+    """The cards of a hand that have a series of options."""
+    return [CARDS[number] for number in hand if CARDS[number].options > 1]
 
 
 BY_THEMSELVES = (211, 316, 326)
@@ -532,11 +579,10 @@ def cards_and_other_players() -> Iterator[Statement]:
 
 def _is_private(game: Game, move: Move) -> bool:
     """The other player has nothing to do with the move."""
-    paths = run(game, move).paths
-    current().cited.extend(rule for path in paths for rule in path.cited)
+    paths = paths_of(game, move)
     richer = copy(game)
     richer.players[1].hand, richer.players[1].played = OTHER_CARDS
-    same_with_cards = [_required(path) for path in run(richer, move).paths] == [_required(path) for path in paths]
+    same_with_cards = [_required(path) for path in paths_of(richer, move)] == [_required(path) for path in paths]
     return same_with_cards and all(
         not any(name.startswith("players.1.") for name in variables(node(_required(path))))
         and equal(belongings(path.result[-1].players[1]), belongings(game.players[1])) is True

@@ -9,6 +9,7 @@ from proofs.obligations import symbolic_move
 from proofs.theorems import runs
 from proofs.theorems.hallertau.positions import known_of, me
 from proofs.theorems.runs import Run
+from proofs.theorems.statements import Asked
 from spec.hallertau import MODEL
 from spec.hallertau.actions import Skip
 from spec.hallertau.cards.table import CARDS
@@ -19,7 +20,7 @@ from spec.hallertau.situations import moment, some_decks_but, symbolic_game, sym
 from spec.hallertau.spaces import Take
 from spec.hallertau.state import CARD_NUMBERS, GOODS, CardNumber, Game, Phase, Player, Resource
 from spec.hallertau.turns import key_of, the_only_effect_begins, the_turn_passes
-from spec.kernel import Move, total
+from spec.kernel import Move, Path, both, implies, total
 from spec.kernel.judge import current
 from spec.kernel.moves import counts_of
 from spec.kernel.terms import variable
@@ -57,22 +58,13 @@ def owing(number: int, option: int = 1, *, after: int = 0, hand: Sequence[int] =
 
 
 def hands() -> Iterator[list[CardNumber]]:
-    """All 330 cards, as a few hands that somebody could have: each of one gateway deck and one farmyard deck."""
+    """All 330 cards, as a few hands that somebody could have: each of one gateway deck and one farmyard deck, and the
+    first with all bonus and point cards."""
     for gateway, farmyard in zip(GATEWAY_DECKS.values(), FARMYARD_DECKS.values(), strict=True):
         own = [number for number in CARD_NUMBERS if number // 100 == farmyard]
-        yield [number for number in CARD_NUMBERS if number // 100 in (gateway, 8, 9)] + own[:18]
+        others = (gateway, 8, 9) if gateway == 0 else (gateway,)
+        yield [number for number in CARD_NUMBERS if number // 100 in others] + own[:18]
         yield own[18:]
-
-
-def cards_in_hands() -> Iterator[tuple[Card, list[CardNumber]]]:
-    """Each card once, in one of those hands. Its rule is cited in the check around it."""
-    seen: set[int] = set()
-    for hand in hands():
-        for number in hand:
-            if number not in seen:
-                seen.add(number)
-                current().cited.append(CARDS[number].rule.id)
-                yield CARDS[number], hand
 
 
 def every_card(*decks: str) -> Iterator[Card]:
@@ -129,6 +121,22 @@ def run_on(game: Game, *steps: runs.Step) -> Run:
 def all_that_happens_by_itself(game: Game) -> None:
     while (step := MODEL.automatic(game)) is not None:
         step(game)
+
+
+def paths_of(game: Game, *steps: runs.Step) -> list[Path]:
+    """The ways that the rules leave for the steps on a symbolic position, to look at without a solver. The rules are
+    cited in the check around it."""
+    paths = runs.run(game, [], *steps, then=turns_pass_and_effects_begin).paths
+    current().cited.extend(rule for path in paths for rule in path.cited)
+    return paths
+
+
+def together(game: Game, *asked: Asked) -> Asked:
+    """Several questions about one position as one: all the conclusions, each under its premises. That each is about
+    something is not asked again: the generated obligations show for every card that it can be played."""
+    conclusion = both(*(implies(both(*one.premises), one.conclusion) for one in asked))
+    rules = tuple(dict.fromkeys(rule for one in asked for rule in one.rules))
+    return Asked(known_of(game), [], conclusion, rules, game, label=f"one of {len(asked)} plays")
 
 
 def play(
