@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import cli, evidence, verification
+from proofs import cards, cli, evidence, verification
+from proofs.cards import CardAudit
 from proofs.cli import app
 from proofs.games import GAMES, Pair
 from proofs.lockstep import Disagreement, Run
 from proofs.obligations import Result as ProofResult
 from spec.hallertau import MODEL
+from spec.hallertau.cards.table import CARDS
 
 SCENARIO = """\
 title: Clay by the round
@@ -78,6 +80,24 @@ def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     proved = ProofResult("preservation:x@y", "preservation", "y", "x", ["hal.flow.turn"], "proved", "f00")
     proofs = evidence.Proofs("hallertau", "stamp", [proved], [], 0.1, 1)
     monkeypatch.setattr(evidence, "prove", lambda name, **_: proofs)
+    monkeypatch.setattr(cards, "audit", lambda name, results, **_: [audited(number) for number in CARDS])
+
+
+def audited(number: int, refused: int = 1) -> CardAudit:
+    """A card that was played once and refused, unless said otherwise."""
+    rule = f"hal.card.{number}"
+    return CardAudit(
+        card=number,
+        options=1,
+        proved=True,
+        played=[1],
+        refused=refused,
+        barred=True,
+        steps=2,
+        exercised={rule: 2},
+        violated={rule: 1},
+        problems=[],
+    )
 
 
 def write(folder: Path, clay: int) -> str:
@@ -189,10 +209,23 @@ def test_verify_sums_up(few_proofs: None) -> None:
         "obligations",
         "theorems",
         "positions shown by proofs",
+        "cards proved, played and refused on both sides",
         "scenarios",
         "lockstep steps",
         "rules kept and broken",
     ]
+
+
+def test_verify_fails_when_a_card_was_never_refused(
+    few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(cards, "audit", lambda name, results, **_: [audited(number, number != 7) for number in CARDS])
+    monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path)
+    result = gebot("verify", "hallertau", "--seconds", "0.1", "--json")
+    assert result.exit_code == 1
+    (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == verification.CARDS]
+    assert (part["checked"], part["failed"]) == (330, 1)
+    assert part["problems"][0].startswith("card 7: proved True, options played [1] of 1, refused in 0 positions")
 
 
 def test_verify_fails_when_a_rule_is_never_seen(
