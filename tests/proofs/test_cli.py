@@ -219,7 +219,9 @@ def test_verify_sums_up(few_proofs: None) -> None:
 def test_verify_fails_when_a_card_was_never_refused(
     few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(cards, "audit", lambda name, results, **_: [audited(number, number != 7) for number in CARDS])
+    monkeypatch.setattr(
+        cards, "audit", lambda name, results, **_: [audited(number, 0 if number == 7 else 1) for number in CARDS]
+    )
     monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path)
     result = gebot("verify", "hallertau", "--seconds", "0.1", "--json")
     assert result.exit_code == 1
