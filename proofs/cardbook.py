@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
@@ -19,7 +19,7 @@ from proofs import scenarios
 from proofs.evidence import Proofs, cache_folder, keep, recall
 from proofs.games import game
 from proofs.obligations import Result
-from proofs.rulebook import RuleEntry, card_of
+from proofs.rulebook import ROOT, Code, RuleEntry, card_of, cards_in
 from proofs.scenarios.positions import by_path, usual
 from spec.hallertau.cards.table import CARDS, DECK_MODULES
 from spec.hallertau.cards.words import NO_COST, Card
@@ -55,6 +55,8 @@ class CardEntry(msgspec.Struct, frozen=True):
     deck: str
     """The module of its deck."""
     rule: RuleEntry
+    engine: Code | None
+    """How the engine has it."""
     phase: str
     condition: str
     cost: str
@@ -86,29 +88,27 @@ def card_entries(game_name: str, rules: Iterable[RuleEntry], proofs: Proofs) -> 
     known = {card_of(rule.id): rule for rule in rules}
     about = results_by_card(proofs)
     shown = positions(proofs)
+    engine = cards_in(ROOT / "engine" / game_name)
     return [
-        card_entry(deck, card, known[card.number], about.get(card.number, []), shown.get(card.number, []))
+        CardEntry(
+            number=card.number,
+            deck=deck,
+            rule=known[card.number],
+            engine=engine.get(card.number),
+            phase=f"only in {card.only}" if card.only else f"not in {card.never}" if card.never else "",
+            condition=card.needs.text,
+            cost=card.pays.text if card.pays is not NO_COST else "",
+            gives=[part.text for part in card.then if part.text],
+            points=card.points,
+            options=card.options,
+            kinds=kinds_of(card),
+            goods=goods_in(card.rule.statement),
+            obligations=counts_of(about.get(card.number, [])),
+            shown=shown.get(card.number, []),
+        )
         for deck, module in DECK_MODULES.items()
         for card in module.CARDS
     ]
-
-
-def card_entry(deck: str, card: Card, rule: RuleEntry, results: Iterable[Result], shown: Sequence[Shown]) -> CardEntry:
-    return CardEntry(
-        number=card.number,
-        deck=deck,
-        rule=rule,
-        phase=f"only in {card.only}" if card.only else f"not in {card.never}" if card.never else "",
-        condition=card.needs.text,
-        cost=card.pays.text if card.pays is not NO_COST else "",
-        gives=[part.text for part in card.then if part.text],
-        points=card.points,
-        options=card.options,
-        kinds=kinds_of(card),
-        goods=goods_in(card.rule.statement),
-        obligations=counts_of(results),
-        shown=list(shown),
-    )
 
 
 def kinds_of(card: Card) -> list[CardKind]:

@@ -4,14 +4,48 @@ from __future__ import annotations
 
 import inspect
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pieces import (
+    ROLES,
+    bullets,
+    code,
+    coloured,
+    directive,
+    edition_options,
+    editions,
+    fields,
+    folded,
+    heading,
+    key,
+    link,
+    literal,
+    named,
+    need,
+    number,
+    place,
+    plain,
+    table,
+)
+
+from proofs.cardbook import CardEntry
+from proofs.editions import Row, Shown, sentence
 from proofs.evidence import Proofs
-from proofs.rulebook import Code, RuleEntry, TestEntry, code_of, lines_of, parts_from_proofs, readable, relative, tags
+from proofs.rulebook import (
+    Code,
+    RuleEntry,
+    TestEntry,
+    card_of,
+    code_of,
+    lines_of,
+    parts_from_proofs,
+    readable,
+    relative,
+    tags,
+)
 from proofs.scenarios import Scenario, ScenarioResult, smallest_given
 from proofs.theorems import Part, TheoremResult
 from spec.kernel import Invariant, Model, Move, Ruling
@@ -25,6 +59,8 @@ class Book:
     model: Model
     proofs: Proofs
     entries: Sequence[RuleEntry]
+    cards: Sequence[CardEntry]
+    differences: Sequence[Row]
     scenarios: Sequence[tuple[Scenario, ScenarioResult]]
     drawings: bool
 
@@ -35,6 +71,7 @@ def pages(book: Book) -> dict[str, str]:
     return {
         "rules.rst": rules_page(book),
         **chapters,
+        "editions.rst": editions_page(book),
         "rulings.rst": rulings_page(book),
         "theorems.rst": theorems_page(book),
         "invariants.rst": invariants_page(book),
@@ -44,106 +81,6 @@ def pages(book: Book) -> dict[str, str]:
         **{f"lines-{edition}.rst": lines_page(book, edition) for edition in book.model.editions},
         "evidence.rst": evidence_page(book),
     }
-
-
-# --- pieces -----------------------------------------------------------------------------------------------------
-
-
-def plain(text: str) -> str:
-    """Text in which no character means anything to reStructuredText."""
-    return re.sub(r"([\\`*_|])", r"\\\1", text)
-
-
-def key(id: str) -> str:
-    """The id of a need: a dot would mean a part of another need."""
-    return id.replace(".", "_")
-
-
-def link(id: str, text: str | None = None) -> str:
-    """A link to a rule, ruling, theorem or invariant; the build warns if it does not exist."""
-    return f":need:`{text or id} <{key(id)}>`" if text else f":need:`{key(id)}`"
-
-
-def named(id: str) -> str:
-    """A link that shows the id itself."""
-    return f":need:`{id} <{key(id)}>`"
-
-
-def literal(text: object) -> str:
-    return f"``{text}``"
-
-
-def place(file: str, line: int, name: str = "") -> str:
-    where = literal(f"{file}:{line}")
-    return f"{where} {literal(name)}" if name else where
-
-
-def heading(text: str, mark: str = "=", label: str = "") -> str:
-    target = f".. _{label}:\n\n" if label else ""
-    return f"{target}{text}\n{mark * max(len(text), 3)}\n"
-
-
-def indented(text: str, by: int = 3) -> str:
-    return "\n".join(" " * by + line if line else "" for line in text.splitlines())
-
-
-def directive(name: str, argument: str = "", body: str = "", /, **options: str) -> str:
-    lines = [f".. {name}:: {argument}".rstrip()]
-    lines += [f"   :{option}: {value}".rstrip() for option, value in options.items()]
-    return "\n".join([*lines, "", indented(body), ""])
-
-
-def need(kind: str, id: str, title: str, body: str, options: dict[str, str]) -> str:
-    """A need of that kind under a heading of its own, with its real id below."""
-    below = directive("container", "rule-id", literal(id))
-    return heading(plain(title), "-") + "\n" + below + "\n" + directive(kind, title, body, **options)
-
-
-def fields(*items: tuple[str, str]) -> str:
-    """A list of names and values; those without a value are left out."""
-    return "\n".join(f":{name}: {indented(value, 3).lstrip()}" for name, value in items if value) + "\n"
-
-
-def bullets(items: Iterable[str]) -> str:
-    return "\n".join("- " + indented(item, 2).lstrip() for item in items)
-
-
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], widths: str = "auto") -> str:
-    lines = []
-    for row in [head, *rows]:
-        for index, cell in enumerate(row):
-            lines.append(("* - " if index == 0 else "  - ") + indented(cell or " ", 4).lstrip())
-    return directive("list-table", "", "\n".join(lines), **{"header-rows": "1", "widths": widths})
-
-
-def folded(title: str, body: str) -> str:
-    return directive("dropdown", title, body)
-
-
-def code(text: str, language: str = "python") -> str:
-    return directive("code-block", language, text)
-
-
-def coloured(status: str) -> str:
-    role = {"proved": "good", "passed": "good", "failed": "bad", "unknown": "bad"}.get(status, "dim")
-    return f":{role}:`{status}`"
-
-
-ROLES = "\n".join(f".. role:: {name}\n   :class: {name}\n" for name in ("good", "bad", "dim")) + "\n"
-
-
-def editions(model: Model, sources: Mapping[str, str]) -> str:
-    return "; ".join(
-        f":doc:`{model.editions[edition]} <lines-{edition}>` {lines}" for edition, lines in sources.items()
-    )
-
-
-def edition_options(model: Model, sources: Mapping[str, str]) -> dict[str, str]:
-    return {model.editions[edition].lower(): lines for edition, lines in sources.items()}
-
-
-def number(count: int, one: str, many: str | None = None) -> str:
-    return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
 # --- rules ------------------------------------------------------------------------------------------------------
@@ -156,12 +93,14 @@ def rules_page(book: Book) -> str:
         (f":doc:`{plain(titles[chapter])} <rules-{chapter}>`", str(sum(one.chapter == chapter for one in book.entries)))
         for chapter in titles
     ]
+    rows.append((":doc:`Cards <cards>`", str(len(book.cards))))
     contents = directive("toctree", "", "\n".join(f"rules-{chapter}" for chapter in titles), hidden="")
     return (
         heading("Rules", label="rules")
         + "\nOne page for each chapter of the rule book, in its order. Each rule has a statement in our words, the "
         "lines of both editions, the function that is the rule, the moves it is part of, the places in the engine "
-        "that answer to it, its tests and proofs with their results, and the rulings that touch it.\n\n"
+        "that answer to it, its tests and proofs with their results, and the rulings that touch it. Every card is a "
+        "rule too; the cards have pages of their own.\n\n"
         + table(("Chapter", "Rules"), rows)
         + "\nEngine places are found by the lines that they cite; among places that cite the same line, the words "
         "that the two descriptions share decide.\n\n" + contents
@@ -317,12 +256,19 @@ def ruling_text(book: Book, ruling: Ruling, rules: Sequence[RuleEntry]) -> str:
                 ("Why", plain(ruling.because)),
                 ("Lines", editions(book.model, ruling.sources)),
                 ("Readings", readings),
+                ("It matters", where_it_matters(book, ruling)),
                 ("Rules", ", ".join(link(entry.id, entry.title) for entry in rules)),
             ),
         ]
     )
     options = {"id": key(ruling.id), "name": ruling.id, **edition_options(book.model, ruling.sources)}
     return need("ruling", ruling.id, ruling.question, body, options)
+
+
+def where_it_matters(book: Book, ruling: Ruling) -> str:
+    """The theorem that shows positions in which another reading makes a difference, if there is one."""
+    id = ruling.id.replace(".ruling.", ".theorem.readings-of-")
+    return f"positions are shown by {link(id)}" if any(one.id == id for one in book.proofs.theorems) else ""
 
 
 def theorems_page(book: Book) -> str:
@@ -346,15 +292,14 @@ def theorem_text(book: Book, theorem: TheoremResult) -> str:
         for part in theorem.parts
         if part.position is not None
     )
-    known = {entry.id: entry for entry in book.entries}
-    rules = [rule for rule in theorem.rules if rule in known]
+    rules = told_apart(theorem.rules)
     body = "\n".join(
         [
             directive("container", "statement", plain(theorem.statement)),
             fields(
                 ("Result", coloured(theorem.status)),
                 ("Lines", editions(book.model, theorem.sources)),
-                ("Rules", ", ".join(link(rule, known[rule].title) for rule in rules)),
+                ("Rules", linked(book, theorem.rules)),
                 ("Parts", bullets(parts)),
             ),
             shown,
@@ -366,7 +311,7 @@ def theorem_text(book: Book, theorem: TheoremResult) -> str:
         "name": theorem.id,
         "verdict": theorem.status,
         **edition_options(book.model, theorem.sources),
-        **({"about": "; ".join(map(key, rules))} if rules else {}),
+        **({"about": "; ".join(key(entry.id) for entry in book.entries if entry.id in rules)} if rules else {}),
     }
     return need("theorem", theorem.id, title, body, options)
 
@@ -419,6 +364,48 @@ def invariant_text(book: Book, claim: Invariant) -> str:
     return need("invariant", claim.id, title, body, options)
 
 
+# --- editions ---------------------------------------------------------------------------------------------------
+
+
+def editions_page(book: Book) -> str:
+    """Where the editions differ, and positions in which that changes play."""
+    names = list(book.model.editions.values())
+    text = heading("Where the editions differ", label="editions") + (
+        f"\n{number(len(book.differences), 'difference')} between the {' and the '.join(names)} edition, in our words. "
+        "*At odds*: following one text alone gives another game than following the other. *Unclear*: one text leaves "
+        "open what the other settles. *Wording*: it has no effect on play. Where a difference changes play, the solver "
+        "shows a position and a move; the move was then made under both readings. ``gebot editions "
+        f"{book.model.name}`` prints the same.\n\n"
+    )
+    rows = [difference_row(book, row) for row in book.differences]
+    text += table(("Where", *names, "We read", "Kind"), rows, "14 28 28 20 10") + "\n"
+    changing = [row for row in book.differences if row.shown]
+    text += heading("Positions in which it changes play", "-", "partings") + "\n"
+    return text + "\n".join(parting_text(book, row) for row in changing)
+
+
+def difference_row(book: Book, row: Row) -> tuple[str, ...]:
+    where = f":ref:`{row.place} <parting-{row.id}>`" if row.shown else plain(row.place)
+    says = [f"{plain(row.says[each])} ({row.lines[each] or 'no line'})" for each in book.model.editions]
+    answer = link(row.ruling, row.answer) if row.ruling else plain(row.answer)
+    return where, *says, answer, row.kind
+
+
+def parting_text(book: Book, row: Row) -> str:
+    text = heading(plain(row.place), "~", f"parting-{row.id}") + "\n"
+    if row.ruling:
+        text += f"{link(row.ruling, book.model.rulings[row.ruling].question)}\n\n"
+    for shown in row.shown:
+        text += f"{plain(sentence(shown))}\n\n"
+        part = Part(sentence(shown), "possible", "proved", "", position=shown.position, moves=one_move(shown))
+        text += folded("The position", code(witness(book, part), "yaml")) + "\n"
+    return text
+
+
+def one_move(shown: Shown) -> list[Any]:
+    return [] if shown.move is None else [shown.move]
+
+
 # --- moves and records ------------------------------------------------------------------------------------------
 
 
@@ -443,14 +430,30 @@ def moves_page(book: Book) -> str:
     return text
 
 
+MOST_CARDS = 12
+"""More cards than that are not named one by one."""
+
+
+def told_apart(rules: Iterable[str]) -> set[str]:
+    """The rules that are named one by one: all of them, but the cards only if they are few."""
+    among = set(rules)
+    cards = set(filter(card_of, among))
+    return among - cards if len(cards) > MOST_CARDS else among
+
+
 def linked(book: Book, rules: Iterable[str]) -> str:
     among = set(rules)
-    return ", ".join(link(entry.id, entry.title) for entry in book.entries if entry.id in among)
+    named_ = told_apart(among)
+    found = [link(entry.id, entry.title) for entry in book.entries if entry.id in named_]
+    if len(named_) < len(among):
+        found.append(f":doc:`{len(among) - len(named_)} cards <cards>`")
+    return ", ".join(found)
 
 
 def move_text(book: Book, kind: type[Move], tag: str, rules: set[str]) -> str:
     shape = [(name, words) for name, words in describe(kind)]
     performed, candidates = code_of(kind.perform), code_of(kind.candidates)
+    asked = [code(code_of(kind.premise).source)] if kind.premise is not Move.premise else []
     return "\n".join(
         [
             heading(plain(readable(tag)), "-", f"move-{tag}"),
@@ -463,6 +466,7 @@ def move_text(book: Book, kind: type[Move], tag: str, rules: set[str]) -> str:
                 ("Proofs", counts_of(book, tag)),
                 ("Model", place(performed.file, performed.line, kind.__name__)),
             ),
+            *asked,
             code(performed.source),
             folded("The candidates", code(candidates.source)),
             "",
@@ -510,7 +514,7 @@ def records_page(book: Book) -> str:
 
 def record_table(kind: type) -> str:
     rows = [(literal(path), plain(words)) for path, words in describe(kind)]
-    return table(("Value", "Bounds"), rows, "55 45")
+    return table(("Value", "Bounds"), rows, "55 45") if rows else "It has no values.\n"
 
 
 # --- scenarios, lines, evidence ---------------------------------------------------------------------------------
@@ -604,6 +608,16 @@ def evidence_page(book: Book) -> str:
         ("Rules broken in some test, of those that can be", share(violable, was_broken)),
     ]
     text += table(("What", "Count"), rows)
+    text += "\n" + heading("Cards", "-") + "\n"
+    shown = [shown for card in book.cards for shown in card.shown]
+    rows = [
+        ("Cards", str(len(book.cards))),
+        ("Options of all cards", str(sum(card.options for card in book.cards))),
+        ("Options for which a position was shown", str(len(shown))),
+        ("Obligations about cards and their steps", f"{obligations_of(book.cards):,}"),
+        ("Cards that a scenario plays or refuses", str(sum(map(in_a_scenario, book.cards)))),
+    ]
+    text += table(("What", "Count"), rows)
     text += "\n" + heading("Rules", "-") + "\n"
     rows = [
         (
@@ -613,8 +627,17 @@ def evidence_page(book: Book) -> str:
             str(len(entry.tests)),
         )
         for entry in entries
+        if not card_of(entry.id)
     ]
     return text + table(("Rule", "Obligations proved", "Theorems", "Tests"), rows)
+
+
+def obligations_of(cards: Iterable[CardEntry]) -> int:
+    return sum(sum(counts.values()) for card in cards for counts in card.obligations.values())
+
+
+def in_a_scenario(card: CardEntry) -> bool:
+    return any(test.kind == "scenario" for test in card.rule.tests)
 
 
 def was_broken(entry: RuleEntry) -> bool:

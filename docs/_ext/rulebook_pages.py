@@ -9,11 +9,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import card_texts
+import code_pages
 import page_texts
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from proofs import evidence, rulebook
+from proofs import cardbook, evidence, rulebook
+from proofs import editions as differences
 from proofs.games import game
 
 logger = logging.getLogger(__name__)
@@ -25,8 +28,17 @@ def write_pages(app: Sphinx) -> None:
     model = game(name).model
     proofs = evidence.prove(name)
     entries = rulebook.rule_entries(name, proofs)
-    book = page_texts.Book(model, proofs, entries, rulebook.played_scenarios(name), app.config.gebot_drawings)
-    write_folder(Path(app.srcdir) / "generated", page_texts.pages(book))
+    book = page_texts.Book(
+        model,
+        proofs,
+        entries,
+        cardbook.card_entries(name, entries, proofs),
+        differences.rows(name),
+        rulebook.played_scenarios(name),
+        app.config.gebot_drawings,
+    )
+    pages = page_texts.pages(book) | card_texts.pages(book)
+    write_folder(Path(app.srcdir) / "generated", pages | code_pages.pages(pages.values()))
     warn(rulebook.problems(entries, proofs, model))
 
 
@@ -50,5 +62,6 @@ def write_folder(folder: Path, pages: dict[str, str]) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("gebot_game", "", "env")
     app.add_config_value("gebot_drawings", False, "env")
+    app.add_directive("project-file", code_pages.ProjectFile)
     app.connect("builder-inited", write_pages)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
