@@ -4,10 +4,14 @@ chapter."""
 from proofs.theorems.hallertau import (
     actions,
     boulders,
+    cards_board,
     cards_dealt,
+    cards_fields,
     cards_halves,
     cards_income,
     cards_listed,
+    cards_prices,
+    cards_sheep,
     course,
     fields,
     many_advances,
@@ -31,4 +35,8 @@ CHAPTERS = (
     cards_dealt,
     cards_income,
     cards_halves,
+    cards_prices,
+    cards_fields,
+    cards_sheep,
+    cards_board,
 )

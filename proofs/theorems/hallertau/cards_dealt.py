@@ -7,8 +7,16 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, cast
 
-from proofs.obligations import symbolic_move
-from proofs.theorems.hallertau.cards_positions import SKIP, holding, of_deck, play, run, run_on
+from proofs.theorems.hallertau.cards_positions import (
+    SKIP,
+    holding,
+    moves_in,
+    of_deck,
+    one_position_for_each_kind_of_step,
+    play,
+    run,
+    run_on,
+)
 from proofs.theorems.hallertau.positions import belongings, me
 from proofs.theorems.runs import equal, outcomes, played, refused
 from proofs.theorems.statements import Statement, always, checked, possible, theorem
@@ -16,7 +24,7 @@ from spec.hallertau import MODEL, actions, plays, setup, workers
 from spec.hallertau.actions import Place
 from spec.hallertau.board import CARD_SPACES, is_full
 from spec.hallertau.card_effects import ClearSpace
-from spec.hallertau.cards.circumstances import is_on_the_stable_board
+from spec.hallertau.cards import circumstances
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.flow import first_seat, seats_still_to_act
 from spec.hallertau.plays import DealCard, Draw, TakeToken, face_down
@@ -191,7 +199,7 @@ def _in_round(number: int, phase: Phase, *, done: bool) -> Game:
 
 def _uncovered(game: Game) -> list[int]:
     """The numbers of the rounds whose cards have left the stable board."""
-    return [number for number in range(1, 7) if not is_on_the_stable_board(game, number)]
+    return [number for number in range(1, 7) if not circumstances.is_on_the_stable_board(game, number)]
 
 
 @theorem("hal.theorem.decisions-with-cards", claims=(), it="350, 667, 685", pt="352, 639, 657")
@@ -290,7 +298,7 @@ def only_card_spaces_give_the_token() -> Iterator[Statement]:
     one to do so, or the only one, is first in the next round."""
     yield checked(
         "Nothing else that can happen moves the token once it is given (by going through every change in the "
-        "situations of a game of two with cards).",
+        "situations of a game of two with cards, and in one for each kind of step that effects have).",
         lambda: (
             ((name, before.phase, before.agenda), after.first_player == before.first_player)
             for name, before, after in _changes_with_cards()
@@ -318,18 +326,14 @@ def only_card_spaces_give_the_token() -> Iterator[Statement]:
 
 def _changes_with_cards() -> Iterator[tuple[str, Game, Game]]:
     """Every change in the situations of a game of two with cards: its name, and the positions before and after."""
-    for game in MODEL.situations():
-        if game.variant != "cards" or len(game.players) != 2:
-            continue
+    with_cards = (game for game in MODEL.situations() if game.variant == "cards" and len(game.players) == 2)
+    for game in itertools.chain(with_cards, one_position_for_each_kind_of_step(players=2)):
         step = MODEL.automatic(game)
         if step is not None:
             yield from ((getattr(step, "__name__", "step"), game, after) for after in outcomes(game, step))
             continue
-        for kind in MODEL.moves:
-            for control in kind.controls(game):
-                if control.get("player", 0) < len(game.players):
-                    move = symbolic_move(kind, control)
-                    yield from ((str(kind.__struct_config__.tag), game, after) for after in outcomes(game, move))
+        for move in moves_in(game):
+            yield from ((str(move.__struct_config__.tag), game, after) for after in outcomes(game, move))
 
 
 @theorem("hal.theorem.eight-uses-of-card-spaces", claims=(), it="427, 469-473", pt="419, 451-453")

@@ -9,11 +9,11 @@ from typing import Any, cast
 from proofs.obligations import symbolic_move
 from proofs.theorems.hallertau.cards_positions import (
     SKIP,
-    answers_to,
     every_card,
     hands,
     holding,
     meets,
+    moves_in,
     one_position_for_each_kind_of_step,
     owing,
     paths_of,
@@ -572,7 +572,7 @@ def cards_and_other_players() -> Iterator[Statement]:
         lambda: (
             ((game.agenda[0], move.__struct_config__.tag), _is_private(game, move))
             for game in one_position_for_each_kind_of_step(players=2)
-            for move in answers_to(game)
+            for move in moves_in(game)
         ),
     )
 

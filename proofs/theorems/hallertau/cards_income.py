@@ -18,6 +18,7 @@ from spec.hallertau.situations import some_decks_but, symbolic_game, symbolic_pl
 from spec.hallertau.spaces import Take, TakeField
 from spec.hallertau.state import CARD_NUMBERS, PHASES, QUADRANT_CARDS, CardNumber, Game, Phase
 from spec.kernel import Move, both, copy
+from spec.kernel.moves import concrete
 
 BONUS: list[int] = [number for number in CARD_NUMBERS if number // 100 == 8]
 POINT: list[int] = [number for number in CARD_NUMBERS if number // 100 == 9]
@@ -115,7 +116,8 @@ def _openings(players: int, deck: int, *first_hand: int) -> Iterator[Game]:
 
 def _playable(game: Game) -> set[int]:
     """The cards that can be played here."""
-    return {move.card for move in MODEL.legal(game) if isinstance(move, PlayCard)}
+    moves = (cast(PlayCard, move) for candidate in PlayCard.candidates(game) for move in concrete(candidate))
+    return {move.card for move in moves if not refused(partial(PlayCard.premise, game, move))}
 
 
 def _paid_in_round_1(number: int, bonus: int, phase: Phase) -> Asked:

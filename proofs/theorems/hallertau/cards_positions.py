@@ -86,8 +86,9 @@ def one_position_for_each_kind_of_step(players: int = 1) -> Iterator[Game]:
                     yield owing(card.number, option, after=place, players=players)
 
 
-def answers_to(game: Game) -> Iterator[Move]:
-    """Every move that is expected where a step is owed, with any numbers."""
+def moves_in(game: Game) -> Iterator[Move]:
+    """Every move that the rules expect in a position, with any numbers. (The generated obligations prove that no other
+    is legal.)"""
     for kind in MODEL.moves:
         named = {repr(_names_in(move)): _names_in(move) for move in kind.candidates(game)}
         yield from (symbolic_move(kind, control) for control in named.values())
