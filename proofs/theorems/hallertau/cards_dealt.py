@@ -163,7 +163,7 @@ def the_round_can_be_seen() -> Iterator[Statement]:
     yield checked(
         "When phase 2 is done the highest uncovered number is that of the round (by playing it, in every round).",
         lambda: (
-            (number, max(_uncovered(after)) == number)
+            (number, _highest_uncovered(after) == number)
             for number in range(1, 7)
             for after in outcomes(_in_round(number, "new_workers", done=False), workers.new_workers)
         ),
@@ -171,7 +171,7 @@ def the_round_can_be_seen() -> Iterator[Statement]:
     yield checked(
         "It stays so to the end of the round (by enumeration of the phases and rounds).",
         lambda: (
-            ((number, phase), max(_uncovered(_in_round(number, phase, done=True))) == number)
+            ((number, phase), _highest_uncovered(_in_round(number, phase, done=True)) == number)
             for number in range(1, 7)
             for phase in AFTER_NEW_WORKERS
         ),
@@ -180,7 +180,7 @@ def the_round_can_be_seen() -> Iterator[Statement]:
         "Refuted without the exception: in phase 1 it is the number of the round before, and in round 1 none is "
         "uncovered (by enumeration of the rounds).",
         lambda: (
-            (number, max(_uncovered(_in_round(number, "removal", done=True)), default=0) == number - 1)
+            (number, _highest_uncovered(_in_round(number, "removal", done=True)) == number - 1)
             for number in range(1, 7)
         ),
     )
@@ -197,9 +197,10 @@ def _in_round(number: int, phase: Phase, *, done: bool) -> Game:
     return cast(Game, game)
 
 
-def _uncovered(game: Game) -> list[int]:
-    """The numbers of the rounds whose cards have left the stable board."""
-    return [number for number in range(1, 7) if not circumstances.is_on_the_stable_board(game, number)]
+def _highest_uncovered(game: Game) -> int:
+    """The highest number of a round whose card has left the stable board; 0 if there is none."""
+    gone = [number for number in range(1, 7) if not circumstances.is_on_the_stable_board(game, number)]
+    return max(gone, default=0)
 
 
 @theorem("hal.theorem.decisions-with-cards", claims=(), it="350, 667, 685", pt="352, 639, 657")
