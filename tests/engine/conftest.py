@@ -89,7 +89,9 @@ def _card_position(
 
 
 def _deal(state: State) -> None:
-    """Leave as many quadrant cards in the pile as the round and the phase ask for."""
+    """Leave as many quadrant cards in the pile as the round and the phase ask for; the token holder led the phase."""
+    if state["phase"] in ("fallow", "progress") and state["led_by"] is None:
+        state["led_by"] = state["first_player"]
     waiting = state["phase"] in ("setup", "removal") and not state["coin"] and not state["done"]
     left = 0 if len(state["players"]) == 4 else 6 - state["round"] + waiting
     state["quadrant_cards"] = {str(card): 1 if card > 6 - left else 0 for card in range(1, 7)}

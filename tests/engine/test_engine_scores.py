@@ -65,7 +65,7 @@ def test_village(position: Position, shops: Shops, columns: tuple[int, ...], vil
 def finished(position: Position, *areas: dict[str, Any]) -> Game:
     """A game that is over, with these areas."""
     state = position(len(areas), phase="progress").snapshot()
-    state.update(phase="over", turn=None, round=6)
+    state.update(phase="over", turn=None, led_by=None, round=6)
     state["quadrant_cards"] = dict.fromkeys(state["quadrant_cards"], 0)
     for player, area in zip(state["players"], areas, strict=True):
         player["goods"].update(area.get("goods", {}))
