@@ -132,15 +132,17 @@ def positions_title(card: CardEntry) -> str:
 def index_page(book: Book) -> str:
     """All cards in one table, with choices that a script offers."""
     contents = directive("toctree", "", "\n".join(f"cards-{deck}" for deck in decks()), hidden="")
-    listed = bullets(f":doc:`{title} <cards-{deck}>`" for deck, title in decks().items())
+    listed = "Decks: " + ", ".join(f":doc:`{title} <cards-{deck}>`" for deck, title in decks().items()) + ".\n\n"
+    kinds = "; ".join(f"*{kind}*: it {meaning}" for kind, meaning in KINDS.items())
     options = sum(card.options for card in book.cards)
     intro = (
         f"\n{number(len(book.cards), 'card')} in {len(decks())} decks. Each is written twice, in the model from the "
         "Italian and in the engine from the Portuguese edition, and each is a rule with lines, proofs, tests and "
         f"rulings. Of every option of every card, {options} in all, the solver shows a position in which it can be "
         "played; the pages have it with everything left out that the card does not need.\n\n"
+        f"Kinds of cards: {kinds}.\n\n"
     )
-    return heading("Cards", label="cards") + intro + listed + "\n\n" + directive("raw", "html", table(book)) + contents
+    return heading("Cards", label="cards") + intro + listed + directive("raw", "html", table(book)) + contents
 
 
 def table(book: Book) -> str:
@@ -161,7 +163,7 @@ def choices() -> str:
         '<form id="choose-cards" hidden>'
         + choice("deck", {deck: readable(deck) for deck in decks()})
         + choice("good", {good: good for good in (*GOODS, *COUNTED)})
-        + choice("kind", {kind: f"{kind}: it {meaning}" for kind, meaning in KINDS.items()})
+        + choice("kind", {kind: kind for kind in KINDS})
         + '<output id="cards-shown"></output></form>'
     )
 

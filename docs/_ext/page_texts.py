@@ -28,6 +28,7 @@ from pieces import (
     number,
     place,
     plain,
+    shorter,
     table,
 )
 
@@ -451,7 +452,7 @@ def linked(book: Book, rules: Iterable[str]) -> str:
 
 
 def move_text(book: Book, kind: type[Move], tag: str, rules: set[str]) -> str:
-    shape = [(name, words) for name, words in describe(kind)]
+    shape = [(name, shorter(words)) for name, words in describe(kind)]
     performed, candidates = code_of(kind.perform), code_of(kind.candidates)
     asked = [code(code_of(kind.premise).source)] if kind.premise is not Move.premise else []
     return "\n".join(
@@ -513,7 +514,7 @@ def records_page(book: Book) -> str:
 
 
 def record_table(kind: type) -> str:
-    rows = [(literal(path), plain(words)) for path, words in describe(kind)]
+    rows = [(literal(path), plain(shorter(words))) for path, words in describe(kind)]
     return table(("Value", "Bounds"), rows, "55 45") if rows else "It has no values.\n"
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from proofs.rulebook import ROOT
 from spec.kernel import Model
@@ -119,6 +120,18 @@ def editions(model: Model, sources: Mapping[str, str]) -> str:
 
 def edition_options(model: Model, sources: Mapping[str, str]) -> dict[str, str]:
     return {model.editions[edition].lower(): lines for edition, lines in sources.items()}
+
+
+def shorter(text: str) -> str:
+    """The text with runs of numbers, such as 1, 2, 3, 4, 5, said as 1 to 5."""
+    return re.sub(r"\d+(?:, \d+){3,}", lambda found: ", ".join(runs(found[0].split(", "))), text)
+
+
+def runs(numbers: Sequence[str]) -> Iterator[str]:
+    """Numbers that follow each other, taken together."""
+    for _, group in groupby(enumerate(numbers), key=lambda item: int(item[1]) - item[0]):
+        members = [text for _, text in group]
+        yield from members if len(members) < 3 else [f"{members[0]} to {members[-1]}"]
 
 
 def number(count: int, one: str, many: str | None = None) -> str:
