@@ -33,13 +33,9 @@ from spec.hallertau.card_effects import (
 )
 from spec.hallertau.situations import some_decks_but, symbolic_game, symbolic_player
 from spec.hallertau.state import BOARD_ROWS, LAST_COLUMN, QUADRANTS, SHOPS, SPACES, BoulderKey, Game, Space
-from spec.kernel import Move, both, either, implies, negate, tally
+from spec.kernel import Move, both, either, implies, negate
 
 THREE_ROWS: tuple[Space, ...] = tuple(space for space in SPACES if rows_of(space) == 3)
-
-
-def occupied_rows(game: Game, space: Space) -> int:
-    return tally(*(game.board[space][row] > 0 for row in BOARD_ROWS))
 
 
 def place(space: Space) -> Place:

@@ -18,9 +18,9 @@ from spec.hallertau.plays import PlayCard
 from spec.hallertau.resources import fields_of, sheep_of
 from spec.hallertau.situations import moment, some_decks_but, symbolic_game, symbolic_player
 from spec.hallertau.spaces import Take
-from spec.hallertau.state import CARD_NUMBERS, GOODS, CardNumber, Game, Phase, Player, Resource
+from spec.hallertau.state import CARD_NUMBERS, CardNumber, Game, Phase, Resource
 from spec.hallertau.turns import key_of, the_only_effect_begins, the_turn_passes
-from spec.kernel import Move, Path, both, implies, total
+from spec.kernel import Move, Path, both, implies
 from spec.kernel.judge import current
 from spec.kernel.moves import counts_of
 from spec.kernel.terms import variable
@@ -167,12 +167,6 @@ def meets(game: Game, number: int, option: int = 1) -> bool:
     around it."""
     current().cited.append(CARDS[number].rule.id)
     return CARDS[number].needs.of(option)(game, 0)
-
-
-def wealth(player: Player) -> int:
-    """All goods, jewels, tools, sheep and fields together."""
-    goods = total(player.goods[good] for good in GOODS)
-    return goods + player.jewels + player.tools + sheep_of(player) + fields_of(player)
 
 
 def number_of_fields(game: Game) -> int:
