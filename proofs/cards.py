@@ -1,8 +1,8 @@
 """Every card, played and refused on model and engine, from the positions that the proofs show.
 
 For each option of each card the solver showed a position in which it can be played. From there both sides play it, and
-everything that its effect offers is tried, as is every answer to a step that was shown possible. Then single numbers are changed until the card is just not playable any
-more: both must refuse it, and the model must name the card's own rule.
+everything that its effect offers is tried, as is every answer to a step that was shown possible. Then single numbers
+are changed until the card is just not playable any more: both must refuse it, and the model must name the card's rule.
 """
 
 from __future__ import annotations
