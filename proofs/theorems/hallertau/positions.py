@@ -52,9 +52,9 @@ def run(game: Game, *steps: runs.Step) -> Run:
 
 def turns_pass_and_phases_end(game: Game) -> None:
     """Who has acted is followed by the next player, and a phase that is done by the next phase, which only begins."""
-    while (step := MODEL.automatic(game)) in (the_turn_passes, the_phase_ends):
-        assert step is not None
-        step(game)
+    for step in (the_turn_passes, the_phase_ends):
+        if MODEL.automatic(game) is step:
+            step(game)
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,8 @@ def boulders_are_reset(game: Game) -> bool:
 
 def on_to_progress(game: Game) -> None:
     """Time passes until the player's turn in the progress phase."""
-    game.phase, game.turn, game.acted, game.actor, game.agenda = "progress", 0, False, None, []
+    game.phase, game.turn, game.led_by = "progress", 0, game.first_player
+    game.acted, game.actor, game.agenda = False, None, []
 
 
 # --- everything that can happen ---------------------------------------------------------------------------------
