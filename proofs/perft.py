@@ -56,5 +56,3 @@ def _count_engine(game: EngineGame, depth: int) -> int:
         after.apply(move)
         total += _count_engine(after, depth - 1)
     return total
-
-
