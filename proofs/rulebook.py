@@ -286,6 +286,8 @@ ENDINGS = ("ing", "ers", "ies", "er", "es", "ed", "s", "e")
 WEIGHT_OF_LINES = 0.3
 NEAR_THE_BEST = 0.6
 MOST_LOCATIONS = 4
+MOST_LINES = 30
+"""What cites more lines than that is about a whole chapter, not about a rule."""
 
 
 @dataclass(frozen=True)
@@ -375,7 +377,7 @@ def citations(folder: Path, editions: Sequence[str]) -> Iterator[Citation]:
         text = file.read_text(encoding="utf-8")
         for line, name, description in _descriptions(ast.parse(text), text.splitlines()):
             found = {edition.lower(): lines_of(lines) for edition, lines in cites.findall(description)}
-            if found:
+            if found and all(len(lines) <= MOST_LINES for lines in found.values()):
                 words = _words(f"{cites.sub('', description)} {name}")
                 yield Citation(Location(relative(file), line, name), found, words)
 
