@@ -13,6 +13,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from proofs.games import Pair
 from proofs.lockstep import Disagreement, Lockstep, canonical, spoil
 from proofs.report import tell
+from spec.kernel import to_json
 
 
 def machine(pair: Pair, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBasedStateMachine]:
@@ -22,9 +23,9 @@ def machine(pair: Pair, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBas
         game: Lockstep
         moves: list[dict[str, Any]]
 
-        @initialize(count=st.sampled_from(players))
-        def begin(self, count: int) -> None:
-            self.game = Lockstep(pair, count)
+        @initialize(count=st.sampled_from(players), variant=st.sampled_from(list(pair.model.variants)))
+        def begin(self, count: int, variant: str) -> None:
+            self.game = Lockstep(pair, count, start=to_json(pair.model.new(count, **pair.model.variants[variant])))
             self._watched(self.game.compare_start)
             self._look()
 

@@ -15,6 +15,9 @@ from engine.hallertau.fields import must_slide
 from engine.hallertau.names import (
     ACTIONS,
     CARD_SPACES,
+    CONTENT,
+    CONTENTS,
+    CROPS,
     FALLOW,
     HARVEST,
     INCOME,
@@ -26,12 +29,14 @@ from engine.hallertau.names import (
     OVER,
     PROGRESS,
     REMOVAL,
+    ROWS,
     SETUP,
     SLOTS,
     SPACE,
+    SPACES,
 )
 from engine.hallertau.names import BOULDERS as BOULDERS_PHASE
-from engine.hallertau.resources import EMPTY_FIELD, earliest_card
+from engine.hallertau.resources import EMPTY_FIELD, earliest_card, field_index
 from engine.hallertau.setup import STARTING_HAND
 from engine.hallertau.state import Player, State
 from engine.hallertau.workers import possible_coins
@@ -220,10 +225,15 @@ def _check_quadrant_cards(state: State) -> None:
 
 
 def _check_board(state: State) -> None:
-    """Without cards the spaces that give cards hold only the worker of the set-up."""
-    for name in CARD_SPACES:
-        if state.board[3 * SPACE[name] + 1] and not state.with_cards:
+    """Without cards the spaces that give cards hold only the worker of the set-up, and no second row a single one."""
+    if state.with_cards:
+        return
+    for name in SPACES:
+        in_second_row = state.board[3 * SPACE[name] + 1]
+        if in_second_row and name in CARD_SPACES:
             fault(f"board.{name}.2", "without cards a card space holds only the worker of the set-up")
+        if in_second_row == 1:
+            fault(f"board.{name}.2", "without cards a second row holds 0 or 2 workers")
 
 
 # The players
@@ -241,6 +251,8 @@ def _check_player(state: State, seat: int, player: Player, path: str) -> None:
             fault(f"{path}.sheep.{slot}", "this card is no longer on the stable board")
     if _has_slid(state) and player.fields[EMPTY_FIELD[2]]:
         fault(f"{path}.fields.2.empty", "after the first slide no empty field is in row 2")
+    if not state.with_cards:
+        _check_that_no_card_was_played(player, path)
     if player.income and state.phase != INCOME:
         fault(f"{path}.income", f"must be empty outside the phase {INCOME}")
     if any(deck_of(card) != "bonus" or card not in player.played for card in player.income):
@@ -251,6 +263,16 @@ def _check_player(state: State, seat: int, player: Player, path: str) -> None:
         fault(f"{path}.just.drawn", "must be cards of the hand")
     if not set(player.fresh) <= set(player.played):
         fault(f"{path}.just.fresh", "must be cards that were played")
+
+
+def _check_that_no_card_was_played(player: Player, path: str) -> None:
+    """Only cards sow other goods or two crops in a field, and only a card moves sheep back. PT 874, 1515, 1569"""
+    for row in ROWS:
+        for content in CONTENTS[1 + len(CROPS) :]:
+            if player.fields[field_index(row, CONTENT[content])]:
+                fault(f"{path}.fields.{row}.{content}", "without cards a field is empty or holds one crop")
+    if player.sheep[0]:
+        fault(f"{path}.sheep.{SLOTS[0]}", "without cards no sheep come to this card")
 
 
 def _can_have_promised(state: State, seat: int, player: Player) -> bool:

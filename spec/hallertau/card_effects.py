@@ -50,7 +50,7 @@ def row_and_content(key: FieldKey) -> tuple[Row, Content]:
     return cast(Row, int(row)), cast(Content, content)
 
 
-@rule("hal.cards.raise-field", it="1094-1095, 1156", pt="1085, 1148")
+@rule("hal.cards.raise-field", it="1094-1095, 1156", pt="1086-1087, 1148")
 def raise_field(me: Player, row: Row, content: Content, number: int) -> None:
     """A field that is moved up goes one row higher with what is in it; from row 5 it can't."""
     require(me.fields[row][content] >= number)
@@ -96,7 +96,7 @@ class RaiseFields(Move, tag="raise_fields"):
         step_is_done(game)
 
 
-@rule("hal.cards.harvest-field", it="1090-1092", pt="1081-1083")
+@rule("hal.cards.harvest-field", it="1092-1093", pt="1084-1085")
 def harvest_one_field(me: Player, row: Row, content: Content, times: int) -> None:
     """A card lets a player harvest a sown field outside the harvest; it then moves one row down as usual."""
     require(content != "empty")

@@ -17,7 +17,7 @@ from spec.hallertau.flow import (
 from spec.hallertau.resources import gain_good, spend_good, yield_of
 from spec.hallertau.state import CROPS, ROWS, SEEDS, SOWN, Content, Crop, Game, Good, Player, Row, Seat, Seed, StepName
 from spec.hallertau.turns import answering, answers, key_of, step_is_done, who_slides_next, whoever_answers
-from spec.kernel import Move, require, rule
+from spec.kernel import Move, insist, require, rule
 
 SOWING = frozenset(
     [
@@ -80,7 +80,7 @@ class Sow(Move, tag="sow"):
         step_is_done(game, then=["farming.sow"] * 3 if game.agenda[0] == "farming.field_or_sow" else [])
 
 
-@rule("hal.fields.sow-twice", it="1610-1611", pt="1567-1568")
+@rule("hal.fields.sow-twice", it="1610-1611", pt="1568-1569")
 def sow_two(me: Player, crop: Crop, row: Row) -> None:
     """One card lets a player sow two crops of one kind in one field."""
     require(me.fields[row]["empty"] >= 1)
@@ -117,7 +117,7 @@ class SowTwice(Move, tag="sow_twice"):
 @rule("hal.fields.fertilize", it="1019", pt="988")
 def fertilize(me: Player, row: Row) -> None:
     """Fertilizing moves an empty field, not a sown one, to row 5."""
-    require(row < 5)
+    insist(row < 5)
     move_empty_field(me, row, 5)
 
 

@@ -37,7 +37,9 @@ from spec.hallertau.state import (
     PHASES,
     QUADRANT_CARDS,
     QUADRANTS,
+    ROWS,
     SHOPS,
+    SOWN,
     SPACES,
     Game,
     Phase,
@@ -185,6 +187,15 @@ def no_sheep_on_cards_that_are_gone(game: Game) -> bool:
 def sheep_come_to_the_third_card_only_by_a_card(game: Game) -> bool:
     """No sheep are on the farmyard card of round 3 unless card 531 was played."""
     return both(*(me.sheep["3"] == 0 for me in game.players if 531 not in me.played))
+
+
+@invariant("hal.invariant.single-crops", it="461, 911", pt="443, 874")
+def only_cards_sow_anything_but_single_crops(game: Game) -> bool:
+    """Without cards a field is empty or holds one crop."""
+    if game.variant == "cards":
+        return True
+    others = [content for content in SOWN if content not in CROPS]
+    return everybody(game, lambda me: both(*(me.fields[row][content] == 0 for row in ROWS for content in others)))
 
 
 @invariant("hal.invariant.quadrant-cards", it="229, 355", pt="230, 357")
@@ -401,6 +412,7 @@ INVARIANTS = (
     at_most_twelve_workers,
     only_the_player_in_turn_has_promised,
     at_most_eight_fields,
+    only_cards_sow_anything_but_single_crops,
     whoever_must_slide_can,
     no_sheep_on_cards_that_are_gone,
     sheep_come_to_the_third_card_only_by_a_card,

@@ -303,7 +303,7 @@ def sheep_move_back(game: Game, me: Player, pay: Payment) -> None:
             me.sheep[cast(Slot, str(before))] += ite(still_there, number, 0)
 
 
-@rule("hal.cards.emptied-field", it="1512", pt="1468", effect="What must be there is asked for before.")
+@rule("hal.cards.emptied-field", it="1511-1512", pt="1467-1468", effect="What must be there is asked for before.")
 def the_field_is_kept(me: Player, key: PayKey, amount: int) -> None:
     """Where only the sown good is paid, the field stays, empty."""
     _, row, content = key.split(".")

@@ -60,7 +60,7 @@ def limit_of_the_step(game: Game, seat: Seat) -> int:
     return worth(number_in(part_of(step).limit, card_of(step)[1]), game, seat)
 
 
-@rule("hal.sheep.prolong-often", it="1049-1050", pt="1023-1024")
+@rule("hal.sheep.prolong-often", it="1049-1050", pt="1018-1020")
 def move_one_sheep_far(me: Player, card: Card, times: int) -> None:
     """One and the same sheep moves several times, at most into the stables."""
     target = SLOTS.index(card) + times
@@ -98,7 +98,7 @@ class MoveSheepOn(Move, tag="move_sheep_on"):
         step_is_done(game)
 
 
-@rule("hal.sheep.flock", it="1113-1115, 1175-1177", pt="1109-1110, 1162-1163")
+@rule("hal.sheep.flock", it="1113-1114, 1175-1176", pt="1105-1106, 1164")
 def move_each_sheep_once(me: Player, flock: dict[Card, int]) -> None:
     """Different sheep move to the next card, or from the sixth to the stables; none of them moves twice."""
     for card, number in flock.items():

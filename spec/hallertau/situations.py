@@ -128,7 +128,7 @@ def with_cards(players: int) -> Iterator[Game]:
         yield symbolic_game(people, "new_card", actor=players - left, agenda=["deal.farmyard"] * left, **cards)
     for first in range(players):
         yield symbolic_game(people, "fallow", turn=0, first_player=first, **cards)
-    yield symbolic_game(people, "progress", turn=0, **cards)
+        yield symbolic_game(people, "progress", turn=0, first_player=first, **cards)
     yield symbolic_game(people, "actions", turn=0, **cards)
     yield symbolic_game(people, "actions", turn=0, acted=True, **cards)
     if players == 2:
@@ -149,10 +149,16 @@ def steps_with_cards(cards: dict[str, Any]) -> Iterator[Game]:
     for agenda in (["butchery.pay"], ["small_trade.move"]):
         acting = {"turn": 0, "acted": True, "actor": 0, "agenda": agenda, **cards, "decks": some_decks([531])}
         yield symbolic_game(shepherd, "actions", **acting)
+    earners = [symbolic_player(seat, played=[803 + seat, 831 + seat], income=[803 + seat]) for seat in range(2)]
+    yield symbolic_game(earners, "income", done=True, **cards)
     both_wait = [symbolic_player(0, played=[701, 713]), symbolic_player(1, played=[703])]
     effects = [
         Effect(player=seat, card=cast(CardNumber, card), rung=1) for seat, card in ((1, 703), (0, 701), (0, 713))
     ]
+    working = {"turn": 0, "acted": True, "actor": 0, "agenda": ["small_trade.move"]}
+    for waiting in (effects, effects[:1]):
+        in_all = {"pending": waiting, **working, **cards, "decks": some_decks([701, 703, 713])}
+        yield symbolic_game(both_wait, "actions", **in_all)
     for waiting in (effects, effects[:2], effects[:1]):
         owner = 0 if len(waiting) > 1 else 1
         for phase, control in (("actions", {"turn": 0, "acted": True}), ("boulders", {"done": True})):

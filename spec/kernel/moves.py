@@ -234,7 +234,7 @@ class Model:
         return after
 
     def broken(self, game: Any, move: Move, coverage: Coverage | None = None) -> list[str]:
-        """Every rule that the move breaks here; empty if it is legal."""
+        """Every rule of its premise that the move breaks here, or else every rule that it breaks on its way."""
         try:
             self.apply(game, move, Judge(collects=True, coverage=coverage))
         except Illegal as refusal:

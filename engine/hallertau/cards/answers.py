@@ -33,9 +33,7 @@ class TakeReckoned(Take):
 
     def bundles(self, state: State, player: Player) -> tuple[Bundle, ...]:
         """The amounts as they are now. PT 694"""
-        return tuple(
-            all_of(**{name: count(state, player) for name, count in bundle}) for bundle in self._reckoned
-        )
+        return tuple(all_of(**{name: count(state, player) for name, count in bundle}) for bundle in self._reckoned)
 
 
 class TakeAndSowCrop(Take):

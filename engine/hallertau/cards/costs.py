@@ -38,9 +38,7 @@ FIELD_NAMES = tuple(f"field.{row}.{content}" for row in ROWS for content in CONT
 PAYMENT_NAMES = (*GOODS, "jewels", "tools", *SHEEP_NAMES, *FIELD_NAMES)
 
 _SHEEP = {name: SLOT[name.split(".")[1]] for name in SHEEP_NAMES}
-_FIELDS = {
-    f"field.{row}.{content}": (row, index) for row in ROWS for index, content in enumerate(CONTENTS)
-}
+_FIELDS = {f"field.{row}.{content}": (row, index) for row in ROWS for index, content in enumerate(CONTENTS)}
 
 
 def cost(words: Sequence[Any]) -> Cost:

@@ -156,9 +156,7 @@ def _fields_with(word: FieldsWith) -> Count:
 
 
 def _fields_in(word: FieldsIn) -> Count:
-    places = [
-        field_index(row, content) for row in word.rows for content in range(1 if word.sown else 0, len(CONTENT))
-    ]
+    places = [field_index(row, content) for row in word.rows for content in range(1 if word.sown else 0, len(CONTENT))]
     return lambda state, player: sum(player.fields[place] for place in places)
 
 

@@ -151,7 +151,7 @@ CARDS = (
         pt="1645-1646",
         pays=pay(tools=1),
         then=[
-            special("remove", "the top row of workers removed from both spaces", which=("land_sale", "town_hall")),
+            special("remove", "the highest row of workers removed from both spaces", which=("land_sale", "town_hall")),
             draw("bonus"),
         ],
     ),

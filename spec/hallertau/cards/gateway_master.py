@@ -66,7 +66,7 @@ CARDS = (
         then=[
             special(
                 "remove",
-                "the top row of workers removed from the sheep market, sheep breeding and the weekly market alike",
+                "the highest row of workers removed from the sheep market, sheep breeding and the weekly market alike",
                 which=("sheep_market", "sheep_breeding", "weekly_market"),
             )
         ],
@@ -143,7 +143,9 @@ CARDS = (
         pt="1237-1238",
         needs=have(spaces_with_three_workers, 2),
         then=[
-            special("shift", "the 3 workers of one such space moved to the top row of another one, neither being used"),
+            special(
+                "shift", "the 3 workers of one such space moved to the third row of another one, neither being used"
+            ),
             draw("bonus"),
         ],
     ),
@@ -153,7 +155,11 @@ CARDS = (
         pt="1239-1241",
         only="actions",
         needs=have(jewels, 4),
-        then=[special("recall", "the workers of the top row of one action space moved to the player's reserve")],
+        then=[
+            special(
+                "recall", "the workers of the highest occupied row of one action space moved to the player's reserve"
+            )
+        ],
     ),
     card(
         316,

@@ -120,7 +120,14 @@ def so_many(value: Series, thing: str) -> str:
 PLURALS = {"field": "fields", "sown field": "sown fields", "sowing": "sowings"} | {
     f"{deck} card": f"{deck} cards" for deck in ("gateway", "farmyard", "bonus", "point", "hand")
 }
-SINGULARS = {"tools": "tool", "jewels": "jewel", "fields": "field", "workers": "worker", "cards": "card"}
+SINGULARS = {
+    "tools": "tool",
+    "jewels": "jewel",
+    "fields": "field",
+    "workers": "worker",
+    "cards": "card",
+    "crops": "crop",
+}
 
 
 # --- conditions -------------------------------------------------------------------------------------------------
@@ -168,9 +175,7 @@ def exactly(quantity: Quantity, *numbers: int) -> Condition:
         mine = quantity.of(game, seat)
         return either(*(mine == number for number in numbers))
 
-    return Condition(
-        f"exactly {words_of(tuple(numbers) if len(numbers) > 1 else numbers[0])} {quantity.text}", (holds,)
-    )
+    return Condition(f"exactly {so_many(tuple(numbers) if len(numbers) > 1 else numbers[0], quantity.text)}", (holds,))
 
 
 def more_than(quantity: Quantity, other: Quantity) -> Condition:
