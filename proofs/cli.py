@@ -12,7 +12,7 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from proofs import evidence, rulebook, scenarios, verification
 from proofs.games import GAMES, Pair, UnknownGame, game
@@ -356,7 +356,8 @@ def editions(name: GameName, as_json: AsJson = False) -> None:
     if as_json:
         print_json(found)
     else:
-        table = Table("id", "where", *pair.model.editions.values(), "we read", "play", title=f"{name}: the editions")
+        columns = ("where", *pair.model.editions.values(), "we read", "play")
+        table = Table(Column("id", no_wrap=True), *columns, title=f"{name}: the editions")
         for row in found:
             says = [f"{row.says[each]} ({row.lines[each] or '–'})" for each in pair.model.editions]
             table.add_row(row.id, row.place, *says, row.answer, "changes" if row.changes_play else "")

@@ -74,6 +74,7 @@ def describe(game: Any) -> str:
     if game.actor is not None and game.actor != game.turn:
         words.append(f"actor={game.actor}")
     words += [f"waits{effect.card}" for effect in game.pending]
+    words += [f"income{card}" for me in game.players for card in me.income]
     return " ".join([*words, *game.agenda, *(f"coin{quadrant}" for quadrant in game.coin)])
 
 

@@ -8,7 +8,20 @@ from typing import Literal
 from spec.hallertau.disputes import TOWN_HALL_TILE
 from spec.hallertau.resources import spend_field, spend_good, spend_jewels, spend_sheep
 from spec.hallertau.sheep import cards_that_hold_sheep
-from spec.hallertau.state import CONTENTS, ROWS, SHOPS, SLOTS, Content, Game, Player, Row, Seat, Shop, Slot
+from spec.hallertau.state import (
+    CONTENTS,
+    ROWS,
+    SHOPS,
+    SLOTS,
+    WITHOUT_CARDS,
+    Content,
+    Game,
+    Player,
+    Row,
+    Seat,
+    Shop,
+    Slot,
+)
 from spec.hallertau.turns import answering, answers, step_is_done, whoever_answers
 from spec.kernel import Move, reading, require, rule
 
@@ -94,7 +107,7 @@ class PayField(Move, tag="pay_field"):
     def candidates(game: Game) -> Iterator[PayField]:
         for seat in whoever_answers(game, ["land_sale.pay"]):
             for row in ROWS:
-                for content in CONTENTS:
+                for content in CONTENTS if game.variant == "cards" else WITHOUT_CARDS:
                     yield PayField(player=seat, row=row, content=content)
 
     @staticmethod

@@ -41,6 +41,7 @@ from spec.hallertau.state import (
     SHOPS,
     SOWN,
     SPACES,
+    WITHOUT_CARDS,
     Game,
     Phase,
     Player,
@@ -194,7 +195,7 @@ def only_cards_sow_anything_but_single_crops(game: Game) -> bool:
     """Without cards a field is empty or holds one crop."""
     if game.variant == "cards":
         return True
-    others = [content for content in SOWN if content not in CROPS]
+    others = [content for content in SOWN if content not in WITHOUT_CARDS]
     return everybody(game, lambda me: both(*(me.fields[row][content] == 0 for row in ROWS for content in others)))
 
 

@@ -146,7 +146,7 @@ def steps_with_cards(cards: dict[str, Any]) -> Iterator[Game]:
     paying = {"turn": 0, "acted": True, "actor": 0, "agenda": ["butchery.pay_or_jewel"], **cards}
     yield symbolic_game(butcher, "actions", **(paying | {"decks": some_decks([328])}))
     shepherd = [symbolic_player(0, played=[531]), symbolic_player(1)]
-    for agenda in (["butchery.pay"], ["small_trade.move"]):
+    for agenda in (["butchery.pay"], ["small_trade.move"], ["land_sale.pay"]):
         acting = {"turn": 0, "acted": True, "actor": 0, "agenda": agenda, **cards, "decks": some_decks([531])}
         yield symbolic_game(shepherd, "actions", **acting)
     earners = [symbolic_player(seat, played=[803 + seat, 831 + seat], income=[803 + seat]) for seat in range(2)]

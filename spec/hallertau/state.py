@@ -98,6 +98,9 @@ GOODS: tuple[Good, ...] = get_args(Good)
 SEEDS: tuple[Seed, ...] = get_args(Seed)
 CONTENTS: tuple[Content, ...] = get_args(Content)
 SOWN: tuple[Content, ...] = CONTENTS[1:]
+WITHOUT_CARDS: tuple[Content, ...] = ("empty", *CROPS)
+"""What fields can hold in the game without cards."""
+
 CARD_NUMBERS: tuple[CardNumber, ...] = get_args(CardNumber)
 DECKS: tuple[DeckName, ...] = get_args(DeckName)
 PAY_KEYS: tuple[PayKey, ...] = get_args(PayKey)

@@ -37,6 +37,7 @@ from spec.hallertau.state import (
     SEEDS,
     SHOPS,
     SOWN,
+    WITHOUT_CARDS,
     Content,
     Game,
     Good,
@@ -277,7 +278,9 @@ def sold_field_takes_its_crop() -> Iterator[Statement]:
     """Any field can be sold; what is sown in it is lost, and nothing is given for that."""
     game = solo("actions", "land_sale.pay")
     sales = [
-        (row, content, exchanges.PayField(player=0, row=row, content=content)) for row in ROWS for content in CONTENTS
+        (row, content, exchanges.PayField(player=0, row=row, content=content))
+        for row in ROWS
+        for content in WITHOUT_CARDS
     ]
     yield always(
         "A field can be sold exactly if the player has such a one; it is gone, and no good is more or fewer.",
