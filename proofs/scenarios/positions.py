@@ -67,7 +67,10 @@ def _usual_hallertau(position: Json, given: Mapping[str, Any]) -> Iterator[tuple
 
 
 def _usual_cards(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Where a card is named the game is one with cards, and the decks hold what is nowhere else."""
+    """Where a card is named the game is one with cards, and the decks hold what is nowhere else; hands are sorted."""
+    for me in position["players"]:
+        me["hand"].sort()
+        me["played"].sort()
     named = [card for me in position["players"] for card in (*me["hand"], *me["played"])]
     yield "variant", "cards" if named else "no_cards"
     if position["variant"] == "no_cards":

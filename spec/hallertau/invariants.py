@@ -373,7 +373,7 @@ SPACE_AGENDAS = [steps[done:] for steps in (*AGENDA.values(), *FOLLOW_UPS) for d
 
 @invariant("hal.invariant.cards", it="223-227, 271-275", pt="224-228, 272-277")
 def every_card_is_in_one_place(game: Game) -> bool:
-    """Each card is in one place; one gateway deck and one farmyard deck are in the game; enough lie face down."""
+    """Each card is in one place, and lists of cards ascend; one gateway deck and one farmyard deck are in the game."""
     if game.variant == "no_cards":
         nobody = all(not (me.hand or me.played or me.income or me.just.drawn or me.just.fresh) for me in game.players)
         return nobody and not any(game.decks.values()) and not game.pending
