@@ -5,21 +5,18 @@ from __future__ import annotations
 import html
 from collections.abc import Iterable, Sequence
 
-from page_texts import Book, obligations_text, share_lines, tests_summary, tests_text
+from page_texts import Book, obligations_text, rule_need, share_lines, tests_summary, tests_text
 from pieces import (
     ROLES,
     bullets,
     code,
     coloured,
     directive,
-    edition_options,
     editions,
     fields,
     folded,
     heading,
-    key,
     link,
-    need,
     number,
     place,
     plain,
@@ -75,14 +72,7 @@ def card_text(book: Book, card: CardEntry) -> str:
             folded("The tests", tests_text(book, rule)) if rule.tests else "",
         ]
     )
-    options = {
-        "id": key(rule.id),
-        "name": rule.id,
-        "chapter": rule.chapter,
-        **edition_options(book.model, rule.sources),
-        **({"rulings": "; ".join(map(key, rule.rulings))} if rule.rulings else {}),
-    }
-    return need("rule", rule.id, rule.title, body, options)
+    return rule_need(book, rule, body)
 
 
 def halves(card: CardEntry) -> str:

@@ -139,6 +139,11 @@ def rule_text(book: Book, entry: RuleEntry) -> str:
             folded("The tests", tests_text(book, entry)) if entry.tests else "",
         ]
     )
+    return rule_need(book, entry, body)
+
+
+def rule_need(book: Book, entry: RuleEntry, body: str) -> str:
+    """The entry of a rule, so that links to it are checked."""
     options = {
         "id": key(entry.id),
         "name": entry.id,

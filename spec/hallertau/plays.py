@@ -9,7 +9,7 @@ from typing import Annotated, Any, cast
 
 from msgspec import Meta
 
-from spec.hallertau.cards.circumstances import nothing_is_sown_before_the_last_action
+from spec.hallertau.cards.circumstances import is_on_the_stable_board, nothing_is_sown_before_the_last_action
 from spec.hallertau.cards.otherwise import as_read
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import Card, Cost, Price, deck_of, number_in, worth
@@ -299,8 +299,7 @@ def sheep_move_back(game: Game, me: Player, pay: Payment) -> None:
         me.sheep[slot] -= number
         before = 6 if slot == "stables" else int(slot) - 1
         if before >= 3:
-            still_there = before >= game.round if game.phase == "removal" else before > game.round
-            me.sheep[cast(Slot, str(before))] += ite(still_there, number, 0)
+            me.sheep[cast(Slot, str(before))] += ite(is_on_the_stable_board(game, before), number, 0)
 
 
 @rule("hal.cards.emptied-field", it="1511-1512", pt="1467-1468", effect="What must be there is asked for before.")
@@ -340,11 +339,11 @@ def the_card_lies_face_up(me: Player, number: CardNumber, discarded: list[CardNu
 def the_effect_begins_or_waits(game: Game, seat: Seat, card: Card, option: int) -> None:
     """The effect is carried out at once; if something is under way, after that."""
     effect = Effect(player=seat, card=card.number, rung=option)
-    if is_under_way(game):
-        game.pending.append(effect)
+    waits = is_under_way(game)
+    game.pending.append(effect)
+    if waits:
         work_goes_on(game)
     else:
-        game.pending.append(effect)
         begin_effect(game, effect)
 
 

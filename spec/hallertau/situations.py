@@ -19,6 +19,7 @@ from spec.hallertau.setup import starting_decks, starting_hand
 from spec.hallertau.state import (
     CARD_NUMBERS,
     CardNumber,
+    DeckName,
     Effect,
     Game,
     Just,
@@ -166,18 +167,17 @@ def steps_with_cards(cards: dict[str, Any]) -> Iterator[Game]:
             yield symbolic_game(both_wait, cast(Phase, phase), **control, **played)
 
 
-def some_decks(numbers: list[int]) -> dict[str, list[CardNumber]]:
-    """Decks for a game in which these cards are: a few of each, and all of the farmyard deck."""
-    gateway = next((number // 100 for number in numbers if deck_of(number) == "gateway"), 0)
-    farmyard = next((number // 100 for number in numbers if deck_of(number) == "farmyard"), 4)
+def some_decks(numbers: list[int]) -> dict[DeckName, list[CardNumber]]:
+    """A few cards of each deck but these, and as many farmyard cards as can lie face down."""
+    return {deck: cards[-24:] if deck == "farmyard" else cards[-2:] for deck, cards in decks_but(numbers).items()}
+
+
+def decks_but(gone: list[int]) -> dict[DeckName, list[CardNumber]]:
+    """Decks of the game in which these cards are, without them."""
+    gateway = next((number // 100 for number in gone if deck_of(number) == "gateway"), 0)
+    farmyard = next((number // 100 for number in gone if deck_of(number) == "farmyard"), 4)
     full = starting_decks(gateway, farmyard)
-    left = {deck: [card for card in cards if card not in numbers] for deck, cards in full.items()}
-    return {
-        "gateway": left["gateway"][-2:],
-        "farmyard": left["farmyard"][-24:],
-        "bonus": left["bonus"][-2:],
-        "point": left["point"][-2:],
-    }
+    return {deck: [card for card in cards if card not in gone] for deck, cards in full.items()}
 
 
 # --- cards ------------------------------------------------------------------------------------------------------
@@ -229,7 +229,7 @@ def playing(card: Card) -> Focus:
     game = symbolic_game(
         [me, symbolic_player(1)],
         variant="cards",
-        decks=some_decks_but([card.number, *hand, *played]),
+        decks=decks_but([card.number, *hand, *played]),
         **moment(card),
     )
     return Focus(f"card {card.number}", game, "play_card", {"card": card.number})
@@ -252,18 +252,10 @@ def playing_in_between(card: Card) -> Focus:
     game = symbolic_game(
         [me, symbolic_player(1, played=[busy])],
         variant="cards",
-        decks=some_decks_but([card.number, *hand, *played, busy]),
+        decks=decks_but([card.number, *hand, *played, busy]),
         **(control | {"actor": 1, "agenda": [f"card.{busy}.1.draw.bonus"]}),
     )
     return Focus(f"card {card.number} in between", game, "play_card", {"card": card.number})
-
-
-def some_decks_but(gone: list[int]) -> dict[str, list[CardNumber]]:
-    """Decks of the game in which these cards are, without them."""
-    gateway = next((number // 100 for number in gone if deck_of(number) == "gateway"), 0)
-    farmyard = next((number // 100 for number in gone if deck_of(number) == "farmyard"), 4)
-    full = starting_decks(gateway, farmyard)
-    return {deck: [card for card in cards if card not in gone] for deck, cards in full.items()}
 
 
 def resolving(card: Card) -> Iterator[Focus]:

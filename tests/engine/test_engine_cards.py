@@ -124,7 +124,10 @@ def test_without_cards_the_corners_stay_closed() -> None:
     game = new_game(1)
     game.apply({"type": "choose_first_player", "first": 0})
     game.apply({"type": "draw_quadrant_card", "card": 1})
-    refused(game, {"type": "place", "player": 0, "space": "gateway_card"})
+    corners = {"gateway_card", "farmyard_card", "bonus_card", "point_card"}
+    assert not corners & {move.get("space") for move in game.legal_moves()}
+    for space in sorted(corners):
+        refused(game, {"type": "place", "player": 0, "space": space})
 
 
 # Moments for cards

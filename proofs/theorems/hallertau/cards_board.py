@@ -31,7 +31,7 @@ from spec.hallertau.card_effects import (
     RemoveRows,
     ShiftWorkers,
 )
-from spec.hallertau.situations import some_decks_but, symbolic_game, symbolic_player
+from spec.hallertau.situations import decks_but, symbolic_game, symbolic_player
 from spec.hallertau.state import BOARD_ROWS, LAST_COLUMN, QUADRANTS, SHOPS, SPACES, BoulderKey, Game, Space
 from spec.kernel import Move, both, either, implies, negate
 
@@ -219,7 +219,7 @@ def _shift(source: Space, target: Space) -> ShiftWorkers:
 def card_315_back_to_work() -> Iterator[Statement]:
     """By card 315 a player without workers takes turns again, even if nobody has any workers left."""
     people = [symbolic_player(0, played=[315]), symbolic_player(1)]
-    known: dict[str, Any] = {"variant": "cards", "decks": some_decks_but([315]), "actor": 0}
+    known: dict[str, Any] = {"variant": "cards", "decks": decks_but([315]), "actor": 0}
     over = symbolic_game(people, "actions", done=True, agenda=["card.315.1.recall"], **known)
     back = run(over, RecallWorkers(player=0, space="nursery"))
     yield always(

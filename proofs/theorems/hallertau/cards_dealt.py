@@ -29,7 +29,7 @@ from spec.hallertau.cards.table import CARDS
 from spec.hallertau.flow import first_seat, seats_still_to_act
 from spec.hallertau.plays import DealCard, Draw, TakeToken, face_down
 from spec.hallertau.setup import starting_decks
-from spec.hallertau.situations import some_decks_but, symbolic_game, symbolic_player
+from spec.hallertau.situations import decks_but, symbolic_game, symbolic_player
 from spec.hallertau.spaces import Take
 from spec.hallertau.state import BOARD_ROWS, DECKS, DeckName, Game, Phase, Space
 from spec.kernel import Move, both, tally, total
@@ -85,7 +85,7 @@ CARDS_THAT_DRAW: dict[DeckName, int] = {"gateway": 435, "bonus": 6, "point": 535
 def _drawing_from_nothing(deck: DeckName) -> Iterator[Game]:
     """Positions in which a card of an empty deck would be drawn, on its space and by a card."""
     number = CARDS_THAT_DRAW[deck]
-    decks = some_decks_but([number]) | {deck: []}
+    decks = decks_but([number]) | {deck: []}
     yield on_a_card_space(cast(Space, f"{deck}_card"), after=1, decks=decks)
     steps = CARDS[number].steps(1)
     agenda = steps[steps.index(f"card.{number}.1.draw.{deck}") :]
@@ -288,7 +288,7 @@ def _next_has_workers(game: Game) -> bool:
 
 def _token_in_progress() -> list[tuple[int, Game]]:
     people = [symbolic_player(0, played=[419]), symbolic_player(1), symbolic_player(2)]
-    known: dict[str, Any] = {"variant": "cards", "decks": some_decks_but([419]), "turn": 0, "actor": 0}
+    known: dict[str, Any] = {"variant": "cards", "decks": decks_but([419]), "turn": 0, "actor": 0}
     known["agenda"] = [*actions.AGENDA["point_card"]]
     return [(first, symbolic_game(people, "progress", first_player=first, **known)) for first in (1, 2)]
 

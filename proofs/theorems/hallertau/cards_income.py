@@ -14,7 +14,7 @@ from spec.hallertau import MODEL, plays, scoring, setup, workers
 from spec.hallertau.actions import Skip
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.plays import Collect, DealCard, Draw, GoOn, PlayCard, the_phase_bar_allows_it
-from spec.hallertau.situations import some_decks_but, symbolic_game, symbolic_player
+from spec.hallertau.situations import decks_but, symbolic_game, symbolic_player
 from spec.hallertau.spaces import Take, TakeField
 from spec.hallertau.state import CARD_NUMBERS, PHASES, QUADRANT_CARDS, CardNumber, Game, Phase
 from spec.kernel import Move, both, copy
@@ -89,7 +89,7 @@ def _before_phase_4(players: int, deck: int) -> Iterator[Game]:
             me(game).hand = cast(Any, hand)
             for one in game.players[1:]:
                 one.hand = []
-            game.decks = cast(Any, some_decks_but([*hand]))
+            game.decks = cast(Any, decks_but([*hand]))
             while game.phase != "actions":
                 yield game
                 game = played(MODEL, game, GoOn())
@@ -187,7 +187,7 @@ def _pays_once(number: int) -> bool:
         [symbolic_player(0, hand=others, played=[number, 1, 401, 901])],
         "income",
         variant="cards",
-        decks=some_decks_but([*BONUS, 1, 401, 901]),
+        decks=decks_but([*BONUS, 1, 401, 901]),
     )
     (due,) = outcomes(game, plays.incomes_are_due)
     (paid,) = outcomes(due, collect(number))

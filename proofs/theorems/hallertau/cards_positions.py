@@ -16,7 +16,7 @@ from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import Card, deck_of
 from spec.hallertau.plays import PlayCard
 from spec.hallertau.resources import fields_of, sheep_of
-from spec.hallertau.situations import moment, some_decks_but, symbolic_game, symbolic_player
+from spec.hallertau.situations import decks_but, moment, symbolic_game, symbolic_player
 from spec.hallertau.spaces import Take
 from spec.hallertau.state import CARD_NUMBERS, CardNumber, Game, Phase, Resource
 from spec.hallertau.turns import key_of, the_only_effect_begins, the_turn_passes
@@ -39,7 +39,7 @@ def holding(*hand: int, phase: Phase = "actions", played: Sequence[int] = (), pl
     first = symbolic_player(0, hand=list(hand), played=list(played))
     people = [first, *(symbolic_player(seat) for seat in range(1, players))]
     when: dict[str, Any] = {"turn": 0} if phase in ("actions", "progress") else {"done": True}
-    known = {"variant": "cards", "decks": some_decks_but([*hand, *played])}
+    known = {"variant": "cards", "decks": decks_but([*hand, *played])}
     return symbolic_game(people, phase, **(when | known | control))
 
 
@@ -50,7 +50,7 @@ def owing(number: int, option: int = 1, *, after: int = 0, hand: Sequence[int] =
     when = {"phase": "income", "done": True} if card.deck == "bonus" else moment(card) | {"used": None, "acted": False}
     if "turn" in when:
         when["turn"] = 0
-    known = {"variant": "cards", "decks": some_decks_but([number, *hand]), "actor": 0}
+    known = {"variant": "cards", "decks": decks_but([number, *hand]), "actor": 0}
     first = symbolic_player(0, hand=list(hand), played=[number])
     people = [first, *(symbolic_player(seat) for seat in range(1, control.pop("players", 1)))]
     known |= {"agenda": card.steps(option)[after:]}

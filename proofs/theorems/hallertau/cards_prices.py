@@ -16,7 +16,7 @@ from proofs.theorems.hallertau.positions import me
 from proofs.theorems.statements import Statement, always, possible, theorem
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.plays import Resolve
-from spec.hallertau.situations import some_decks_but, symbolic_game, symbolic_player
+from spec.hallertau.situations import decks_but, symbolic_game, symbolic_player
 from spec.hallertau.state import CARDS as FARMYARD_CARDS
 from spec.hallertau.state import CROPS, MOST_FIELDS, MOST_JEWELS, ROWS, Effect, Game, Good
 from spec.kernel import both, negate, total
@@ -185,7 +185,7 @@ def card_713_comes_second() -> Iterator[Statement]:
         people,
         "actions",
         variant="cards",
-        decks=some_decks_but([701, 713]),
+        decks=decks_but([701, 713]),
         turn=0,
         acted=True,
         actor=0,
@@ -209,4 +209,4 @@ def card_713_comes_second() -> Iterator[Statement]:
 
 def _with_a_fresh_card() -> Game:
     people = [symbolic_player(0, hand=[713], played=[701], fresh=[701])]
-    return symbolic_game(people, "actions", variant="cards", decks=some_decks_but([701, 713]), turn=0)
+    return symbolic_game(people, "actions", variant="cards", decks=decks_but([701, 713]), turn=0)

@@ -20,7 +20,7 @@ from proofs.theorems.statements import Statement, always, checked, possible, the
 from spec.hallertau import workers
 from spec.hallertau.plays import GoOn
 from spec.hallertau.sheep import MoveFlock, MoveSheepOn
-from spec.hallertau.situations import some_decks_but, symbolic_game, symbolic_player
+from spec.hallertau.situations import decks_but, symbolic_game, symbolic_player
 from spec.hallertau.state import CARDS, SLOTS, Card, Game
 from spec.hallertau.workers import DrawQuadrantCard
 from spec.kernel import both, implies, ite, total
@@ -268,4 +268,4 @@ def early_deaths() -> Iterator[Statement]:
 
 def _new_workers(played: list[int]) -> Game:
     people = [symbolic_player(0, hand=[903], played=played)]
-    return symbolic_game(people, "new_workers", variant="cards", decks=some_decks_but([903, *played]))
+    return symbolic_game(people, "new_workers", variant="cards", decks=decks_but([903, *played]))
