@@ -12,10 +12,10 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, BinaryIO, NoReturn, Protocol
 
+from engine.errors import shown
 from engine.hallertau import Game as Hallertau
 from engine.hallertau import IllegalMove, Refused
 from engine.hallertau import new_game as new_hallertau
-from engine.hallertau.errors import shown
 
 Reply = dict[str, Any]
 

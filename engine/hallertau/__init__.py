@@ -6,7 +6,7 @@ are played), `steps` (what is owed) and `scoring`. `moves`, `writing`, `reading`
 wire format; `game` ties everything together.
 """
 
-from engine.hallertau.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
+from engine.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 from engine.hallertau.game import Game, new_game
 
 __all__ = [

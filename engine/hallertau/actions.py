@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.errors import IllegalMove
 from engine.hallertau.answers import Moves
 from engine.hallertau.board import lowest_empty_row, occupy
-from engine.hallertau.errors import IllegalMove
 from engine.hallertau.names import CARD_SPACES, NOBODY, SPACE, SPACES
 from engine.hallertau.resources import gain_tools
 from engine.hallertau.spaces import ALL_SPACES

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from engine.hallertau.errors import IllegalMove
+from engine.errors import IllegalMove
 from engine.hallertau.names import (
     ACTIONS,
     CONTENT,

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NoReturn
 
+from engine.errors import MalformedState
 from engine.hallertau.agendas import cards_of_agenda, is_space_agenda
 from engine.hallertau.answers import face_down
 from engine.hallertau.cards.counting import deck_of
 from engine.hallertau.cards.playing import CARDS, next_owner
-from engine.hallertau.errors import MalformedState
 from engine.hallertau.fields import must_slide
 from engine.hallertau.names import (
     ACTIONS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.hallertau.errors import IllegalMove
+from engine.errors import IllegalMove
 from engine.hallertau.names import CONTENTS, MILK, ROWS
 from engine.hallertau.resources import EMPTY_FIELD, field_index, harvest_field, sheep_count
 from engine.hallertau.state import Player

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.errors import IllegalMove, MalformedRequest, shown
 from engine.hallertau.actions import make_tools, place, placements, tool_makings
 from engine.hallertau.answers import Move, Moves
 from engine.hallertau.cards.playing import collect, list_incomes, list_plays, list_resolutions, play, resolve
-from engine.hallertau.errors import IllegalMove, MalformedRequest, shown
 from engine.hallertau.fields import rows_to_slide, slide_one_field
 from engine.hallertau.moves import check_shape
 from engine.hallertau.names import ACTIONS, FALLOW, HARVEST, INCOME, OVER, PROGRESS, REMOVAL, SETUP

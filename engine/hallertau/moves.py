@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.errors import MalformedMove, shown
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.costs import PAYMENT_NAMES
-from engine.hallertau.errors import MalformedMove, shown
 from engine.hallertau.names import CONTENTS, CROPS, GOODS, ROWS, SHOPS, SLOTS, SPACES
 
 Check = Callable[[str, object], None]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from engine.hallertau.errors import IllegalMove
+from engine.errors import IllegalMove
 from engine.hallertau.names import GOOD, LAST_ROUND, SHOP, SHOPS
 from engine.hallertau.resources import spend_goods, spend_jewels, spend_tools
 from engine.hallertau.state import Player

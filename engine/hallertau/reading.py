@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from engine.errors import shown
 from engine.hallertau.board import ROWS_OF_SPACE
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.counting import deck_of
 from engine.hallertau.coherence import check_coherence, fault
-from engine.hallertau.errors import shown
 from engine.hallertau.names import (
     CONTENTS,
     DECKS,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.errors import IllegalMove, MalformedRequest, shown
 from engine.hallertau.board import occupy
 from engine.hallertau.cards import ALL
-from engine.hallertau.errors import IllegalMove, MalformedRequest, shown
 from engine.hallertau.names import EMPTY, GOOD, SETUP, SHOPS, SPACES
 from engine.hallertau.progress import realign_boulders
 from engine.hallertau.resources import gain_field

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import insort
 
+from engine.errors import IllegalMove
 from engine.hallertau.answers import Answer, Move, Moves
 from engine.hallertau.cards.playing import CARD_ANSWERS
-from engine.hallertau.errors import IllegalMove
 from engine.hallertau.names import NEW_CARD, SETUP
 from engine.hallertau.rounds import after_new_card_dealt
 from engine.hallertau.setup import deal_starting_hand

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from engine.errors import IllegalMove
 from engine.hallertau.answers import Answer, Bundle, Move, Moves, Steps, Take, all_of, check_sowing, sow
 from engine.hallertau.cards.counting import Count
-from engine.hallertau.errors import IllegalMove
 from engine.hallertau.names import CONTENT, CONTENTS, CROPS, EMPTY, GOOD, ROWS, SHOP, SHOPS, SLOT, SLOTS, STABLES, TWICE
 from engine.hallertau.progress import LAST_COLUMN, OFF_BOARD, center_follows
 from engine.hallertau.resources import (

@@ -6,6 +6,7 @@ from bisect import insort
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from engine.errors import IllegalMove
 from engine.hallertau.answers import Move, Moves, Steps
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.costs import Cost, cost, discards, discards_fit, pay_out
@@ -21,7 +22,6 @@ from engine.hallertau.cards.words import (
     at_option,
     options,
 )
-from engine.hallertau.errors import IllegalMove
 from engine.hallertau.names import INCOME, OVER, PHASES, SETUP
 from engine.hallertau.spaces import BY_CARD
 from engine.hallertau.state import Effect, Player, State
