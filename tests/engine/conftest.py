@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from engine.acbas.names import EDGE, SPACE
+from engine.acbas.state import Farm
 from engine.hallertau import Game, new_game
 
 State = dict[str, Any]
@@ -123,6 +125,35 @@ def _rich_game(players: int) -> Game:
         player["sheep"].update({"4": 1, "5": 1, "6": 2, "stables": 1})
         player.update(tools=9, jewels=8)
     return Game.restore(state)
+
+
+def _acbas_farm(
+    barriers: str = "",
+    troughs: str = "",
+    stalls: str = "",
+    stables: str = "",
+    left: int = 0,
+    right: int = 0,
+    **buildings: str,
+) -> Farm:
+    """A farm of All Creatures Big and Small with what is named; the Residence unless another house is."""
+    farm = Farm()
+    farm.left, farm.right = left, right
+    farm.barriers = sum(1 << EDGE[name] for name in barriers.split())
+    farm.troughs, farm.stalls, farm.stables = (
+        sum(1 << SPACE[name] for name in names.split()) for names in (troughs, stalls, stables)
+    )
+    if "b0" in buildings.values():
+        farm.take("residence")
+    for building, space in buildings.items():
+        farm.put(building, SPACE[space])
+    return farm
+
+
+@pytest.fixture(scope="session")
+def acbas_farm() -> Callable[..., Farm]:
+    """A constructor of farms of All Creatures Big and Small."""
+    return _acbas_farm
 
 
 @pytest.fixture(scope="session")
