@@ -1,6 +1,6 @@
 """A game as a process: one JSON request a line on standard input, one JSON reply a line on standard output.
 
-Start it with `python -m engine.service hallertau`. The requests and replies are those of the wire format.
+Start it with `python -m engine.service hallertau` (or `acbas`). The requests and replies are those of the wire format.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, BinaryIO, NoReturn, Protocol
+from typing import Any, BinaryIO, NamedTuple, NoReturn, Protocol
 
+from engine.acbas import Game as Acbas
+from engine.acbas import new_game as new_acbas
 from engine.errors import shown
 from engine.hallertau import Game as Hallertau
 from engine.hallertau import IllegalMove, Refused
@@ -39,9 +41,17 @@ class Playable(Protocol):
         """The position as a player sees it."""
 
 
-# How each game is started and restored.
-GAMES: dict[str, tuple[Callable[..., Playable], Callable[[object], Playable]]] = {
-    "hallertau": (new_hallertau, Hallertau.restore),
+class Kind(NamedTuple):
+    """How a game is started and restored; `options` are the keys that `new` may have besides: all of them or none."""
+
+    new: Callable[..., Playable]
+    restore: Callable[[object], Playable]
+    options: tuple[str, ...]
+
+
+GAMES: dict[str, Kind] = {
+    "hallertau": Kind(new_hallertau, Hallertau.restore, ("gateway", "farmyard")),
+    "acbas": Kind(new_acbas, Acbas.restore, ("buildings",)),
 }
 
 # The keys of each request besides "op" and the optional "id".
@@ -54,10 +64,6 @@ REQUESTS: dict[str, tuple[str, ...]] = {
     "scores": (),
     "view": ("player",),
 }
-
-# The keys that a request may have besides; all of them or none.
-OPTIONAL: dict[str, tuple[str, ...]] = {"new": ("gateway", "farmyard")}
-
 
 # Numbers longer than this are refused, so that no sum of a few of them is too long to be written.
 MOST_DIGITS = 1000
@@ -76,7 +82,7 @@ class Service:
 
     def __init__(self, name: str) -> None:
         """A service for one of the known games, with no game started."""
-        self._new, self._restore = GAMES[name]
+        self._kind = GAMES[name]
         self._game: Playable | None = None
 
     def answer(self, line: bytes) -> Reply:
@@ -85,7 +91,7 @@ class Service:
         try:
             request = parse(line)
             tag = identity(request)
-            reply = self._perform(checked(request))
+            reply = self._perform(checked(request, self._kind.options))
         except BadRequest as fault:
             reply = refusal("malformed", str(fault))
         except NoGame as fault:
@@ -102,10 +108,11 @@ class Service:
         """Carry out a request with the right keys."""
         op = request["op"]
         if op == "new":
-            self._game = self._new(request["players"], *(request[key] for key in OPTIONAL["new"] if key in request))
+            options = (request[key] for key in self._kind.options if key in request)
+            self._game = self._kind.new(request["players"], *options)
             return {"ok": True, "state": self._game.snapshot()}
         if op == "restore":
-            self._game = self._restore(request["state"])
+            self._game = self._kind.restore(request["state"])
             return {"ok": True}
         if self._game is None:
             raise NoGame("No game has been started yet.")
@@ -147,7 +154,7 @@ def _short_int(digits: str) -> int:
     return int(digits)
 
 
-def checked(request: object) -> dict[str, Any]:
+def checked(request: object, options: Sequence[str]) -> dict[str, Any]:
     """The request, if it is an object with a known op and exactly the keys of that op."""
     if not isinstance(request, dict):
         raise BadRequest(f"A request is an object, not {shown(request)}.")
@@ -159,13 +166,13 @@ def checked(request: object) -> dict[str, Any]:
     for key in REQUESTS[op]:
         if key not in request:
             raise BadRequest(f"The request {op} lacks the key {key}.")
-    optional = OPTIONAL.get(op, ())
+    optional = options if op == "new" else ()
     for key in request:
         if key not in ("op", "id") and key not in REQUESTS[op] and key not in optional:
             raise BadRequest(f"The request {op} has no key {shown(key)}.")
     given = [key for key in optional if key in request]
     if given and (len(given) < len(optional) or any(request[key] is None for key in given)):
-        raise BadRequest(f"The request {op} has the keys {' and '.join(optional)} together, or neither.")
+        raise BadRequest(f"The request {op} has a value for each of {', '.join(optional)}, or for none.")
     return request
 
 
