@@ -23,7 +23,7 @@ import z3
 from proofs.games import game
 from proofs.lockstep import Disagreement, Lockstep
 from proofs.obligations import Result, all_situations, facts_of, obligations, prove_situation, text_of
-from proofs.solver import Memory, Reply, ask_cvc5, fingerprint, smtlib
+from proofs.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
 from proofs.theorems import TheoremResult, prove_theorem, theorem_texts, theorems_of
 
 Watch = Callable[[int, int], None]
@@ -165,7 +165,7 @@ def texts(name: str) -> dict[str, tuple[str, str]]:
     model = game(name).model
     found: dict[str, tuple[str, str]] = {}
     for situation in all_situations(model):
-        possible = smtlib(facts_of(model, situation.game))
+        possible = smtlib(grounded(facts_of(model, situation.game)))
         found[fingerprint(possible)] = (possible, "sat")
         for obligation in obligations(model, situation):
             text, wanted = text_of(obligation)

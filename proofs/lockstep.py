@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 
 from proofs.games import Pair, game
-from proofs.obligations import describe, facts_of
-from proofs.solver import ask, evaluate, smtlib
+from proofs.obligations import facts_of
+from proofs.solver import ask, evaluate, grounded, smtlib
 from spec.kernel import Illegal, Judge, Move, diff, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import controls, counts_of, wire
@@ -249,12 +249,12 @@ def imagined(pair: Pair, players: int, rng: random.Random) -> Json:
     mine = [name for name in names if name.startswith("players.0.") or "." not in name]
     wishes = [variable(name) >= rng.choice((1, 2, 3, 5, 7, 8, 9, 10)) for name in rng.sample(mine, k=8)]
     while True:
-        reply = ask(smtlib([*facts, *wishes]))
+        reply = ask(smtlib(grounded([*facts, *wishes])))
         if reply.answer == "sat":
             position: Json = evaluate(situation, reply.values)
             return position
         if not wishes:
-            raise RuntimeError(f"The solver knows no position of {describe(situation)}: {reply.answer}.")
+            raise RuntimeError(f"The solver knows no position of {pair.model.describe(situation)}: {reply.answer}.")
         wishes = wishes[: len(wishes) // 2]
 
 

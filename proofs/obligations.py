@@ -19,7 +19,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.solver import Answer, Memory, Reply, evaluate, evaluate_move, fingerprint, relevant, smtlib
+from proofs.solver import Answer, Memory, Reply, evaluate, evaluate_move, fingerprint, grounded, relevant, smtlib
 from spec.kernel import Amounts, Focus, Model, Move, Path, Range, both, copy, either, explore, negate, total
 from spec.kernel.moves import counts_of
 from spec.kernel.records import record_bounds
@@ -62,26 +62,10 @@ class Obligation:
         return f"{self.kind}:{self.subject}@{self.situation}"
 
 
-def describe(game: Any) -> str:
-    """A control situation in a few words."""
-    words = [f"{len(game.players)}p", game.phase]
-    if game.variant != "no_cards":
-        hands = "".join(str(len(me.hand)) for me in game.players)
-        words.append(f"cards{hands}")
-    words += [word for word in ("done", "acted") if getattr(game, word)]
-    if game.turn is not None:
-        words.append(f"first={game.first_player}")
-    if game.actor is not None and game.actor != game.turn:
-        words.append(f"actor={game.actor}")
-    words += [f"waits{effect.card}" for effect in game.pending]
-    words += [f"income{card}" for me in game.players for card in me.income]
-    return " ".join([*words, *game.agenda, *(f"coin{quadrant}" for quadrant in game.coin)])
-
-
 def all_situations(model: Model) -> Iterator[Focus]:
     """Everything there is to prove something about: the situations of the game, then the closer looks."""
     for game in model.situations():
-        yield Focus(describe(game), game)
+        yield Focus(model.describe(game), game)
     yield from model.closer()
 
 
@@ -271,8 +255,10 @@ def text_of(obligation: Obligation) -> tuple[str, Answer]:
     Facts that share no variable with the question, not even through other facts, have no influence on the answer as
     long as they can hold at all; they are left out.
     """
-    text = smtlib([*relevant(obligation.facts, obligation.question), *obligation.question])
-    return text, "sat" if obligation.kind == "non-vacuity" else "unsat"
+    asked = [*relevant(obligation.facts, obligation.question), *obligation.question]
+    if obligation.kind == "non-vacuity":
+        return smtlib(grounded(asked)), "sat"
+    return smtlib(asked), "unsat"
 
 
 def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
@@ -301,5 +287,5 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
 
 def prove_situation(model: Model, focus: Focus, memory: Memory) -> list[Result]:
     """Settle every obligation of one control situation."""
-    anywhere = memory.ask(smtlib(facts_of(model, focus.game)))
+    anywhere = memory.ask(smtlib(grounded(facts_of(model, focus.game))))
     return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus)]

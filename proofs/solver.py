@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 import z3
 
-from spec.kernel.terms import Node, Term, is_term, node, variables
+from spec.kernel.terms import Node, Term, consequence_of, is_term, node, settled, variables
 
 Answer = Literal["sat", "unsat", "unknown"]
 MILLISECONDS = 20_000
@@ -46,6 +46,8 @@ def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
 def smtlib(assertions: Iterable[bool]) -> str:
     """The assertions as an SMT-LIB text. The same assertions give the same text."""
     roots = [node(assertion) for assertion in assertions]
+    following = [consequence_of(question) for question in _open_questions(roots)]
+    roots += [node(consequence) for consequence in following if consequence is not True]
     uses: Counter[int] = Counter(root.serial for root in roots)
     order: list[Node] = []
     seen: set[int] = set()
@@ -55,7 +57,11 @@ def smtlib(assertions: Iterable[bool]) -> str:
     lines = ["(set-logic QF_LIA)"]
     lines += [f"(declare-const {item.leaf} Int)" for item in order if item.op == "variable"]
     for item in order:
-        if item.args and uses[item.serial] > 1:
+        if item.op == "ask":
+            names[item.serial] = f"open{len(names)}"
+            lines.append(f"(declare-const {names[item.serial]} Bool)")
+    for item in order:
+        if item.args and uses[item.serial] > 1 and item.op != "ask":
             text = _text(item, names)
             names[item.serial] = f"d{len(names)}"
             sort = "Int" if isinstance(item, Term) else "Bool"
@@ -68,7 +74,7 @@ def _visit(item: Node, uses: Counter[int], order: list[Node], seen: set[int]) ->
     if item.serial in seen:
         return
     seen.add(item.serial)
-    for arg in item.args:
+    for arg in item.args if item.op != "ask" else ():
         uses[arg.serial] += 1
         _visit(arg, uses, order, seen)
     order.append(item)
@@ -78,6 +84,30 @@ def _text(item: Node, names: dict[int, str]) -> str:
     if item.serial in names:
         return names[item.serial]
     return item.leaf or f"({item.op} {' '.join(_text(arg, names) for arg in item.args)})"
+
+
+def grounded(assertions: Iterable[bool]) -> list[bool]:
+    """The assertions, and that the answers to all open questions in them are certain: what they allow is real."""
+    given = list(assertions)
+    return given + [settled(question) for question in _open_questions([node(assertion) for assertion in given])]
+
+
+def _open_questions(roots: Iterable[Node]) -> list[Node]:
+    """The open questions that occur in some expressions, or in what follows from the answers."""
+    found: dict[int, Node] = {}
+    seen: set[int] = set()
+    pending = list(roots)
+    while pending:
+        item = pending.pop()
+        if item.serial in seen or not item.open:
+            continue
+        seen.add(item.serial)
+        if item.op == "ask":
+            found[item.serial] = item
+            pending.append(node(consequence_of(item)))
+        else:
+            pending += item.args
+    return list(found.values())
 
 
 def fingerprint(text: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.solver import Answer, Memory, evaluate, evaluate_move, fingerprint, relevant, smtlib
+from proofs.solver import Answer, Memory, evaluate, evaluate_move, fingerprint, grounded, relevant, smtlib
 from spec.kernel import Judge, both, either, negate
 
 Kind = Literal["always", "possible", "checked"]
@@ -120,25 +120,26 @@ class Question:
     about: tuple[Asked, ...]
 
 
-def with_facts(asked: Asked, conditions: Sequence[bool]) -> str:
-    """The conditions, with the facts that have to do with them, as a text.
+def with_facts(asked: Asked, conditions: Sequence[bool], *, real: bool = False) -> str:
+    """The conditions, with the facts that have to do with them, as a text; of real positions only, if that is asked.
 
     Facts that share no variable with the conditions can't contradict them. So it is enough to know that the facts are
     possible on their own, and to ask about the conditions only with the facts that matter.
     """
-    return smtlib([*relevant(asked.facts, conditions), *conditions])
+    every = [*relevant(asked.facts, conditions), *conditions]
+    return smtlib(grounded(every) if real else every)
 
 
 def questions(statement: Statement) -> Iterator[Question]:
     """Everything that must be asked for a statement."""
     for facts in {id(asked.facts): asked for asked in statement.asked}.values():
-        yield Question(smtlib(facts.facts), "sat", "No position satisfies the invariants.", (facts,))
+        yield Question(smtlib(grounded(facts.facts)), "sat", "No position satisfies the invariants.", (facts,))
     for asked in statement.asked:
         if statement.kind == "possible":
-            text = with_facts(asked, [*asked.premises, asked.conclusion])
+            text = with_facts(asked, [*asked.premises, asked.conclusion], real=True)
             yield Question(text, "sat", "There is no such position.", (asked,))
         else:
-            text = with_facts(asked, asked.premises)
+            text = with_facts(asked, asked.premises, real=True)
             yield Question(text, "sat", "Vacuous: the premises can't be true.", (asked,))
     if statement.kind == "always":
         for alike in _with_the_same_facts(statement.asked):
@@ -171,7 +172,7 @@ def settle(statement: Statement, memory: Memory) -> Part:
             return part
     if statement.kind == "possible":
         first = statement.asked[0]
-        _show(part, first, [*first.premises, first.conclusion], memory)
+        _show(part, first, [*first.premises, first.conclusion], memory, real=True)
     return part
 
 
@@ -180,15 +181,16 @@ def _explain(part: Part, question: Question, found: Answer, memory: Memory) -> N
     culprit = question.about[0]
     if question.wanted == "unsat" and found == "sat":
         culprit = next(one for one in question.about if memory.ask(with_facts(one, denial(one))).answer == "sat")
-        _show(part, culprit, denial(culprit), memory)
+        _show(part, culprit, denial(culprit), memory, real=False)
     problem = "The solver does not know." if found == "unknown" else question.otherwise
     part.problem = f"{culprit.label}: {problem}" if culprit.label else problem
 
 
-def _show(part: Part, asked: Asked, conditions: Sequence[bool], memory: Memory) -> None:
+def _show(part: Part, asked: Asked, conditions: Sequence[bool], memory: Memory, *, real: bool) -> None:
     """The position and the moves for which the solver found the conditions true."""
     if asked.game is not None:
-        values = memory.ask(smtlib(asked.facts)).values | memory.ask(with_facts(asked, conditions)).values
+        anywhere = memory.ask(smtlib(grounded(asked.facts))).values
+        values = anywhere | memory.ask(with_facts(asked, conditions, real=real)).values
         part.position = evaluate(asked.game, values)
         part.moves = [evaluate_move(move, values) for move in asked.moves]
 

@@ -21,7 +21,7 @@ from spec.hallertau import (
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.invariants import INVARIANTS, automatic, measure
 from spec.hallertau.rulings import RULINGS
-from spec.hallertau.situations import card_situations, situations
+from spec.hallertau.situations import card_situations, describe, situations
 from spec.hallertau.state import Game
 from spec.hallertau.view import view
 from spec.kernel import Model, collect
@@ -102,6 +102,7 @@ MODEL = Model(
     measure=measure,
     situations=situations,
     closer=card_situations,
+    describe=describe,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
     rules=collect(module for module, _ in CHAPTERS.values()) | {card.rule.id: card.rule for card in CARDS.values()},
     rulings={ruling.id: ruling for ruling in RULINGS},

@@ -282,3 +282,19 @@ def owing(card: Card, agenda: list[StepName], name: str) -> Iterator[Focus]:
     for index, when in enumerate(moments):
         game = symbolic_game(people, **(when | control))
         yield Focus(name + (" once more" if index else ""), game)
+
+
+def describe(game: Game) -> str:
+    """A control situation in a few words."""
+    words = [f"{len(game.players)}p", game.phase]
+    if game.variant != "no_cards":
+        hands = "".join(str(len(me.hand)) for me in game.players)
+        words.append(f"cards{hands}")
+    words += [word for word in ("done", "acted") if getattr(game, word)]
+    if game.turn is not None:
+        words.append(f"first={game.first_player}")
+    if game.actor is not None and game.actor != game.turn:
+        words.append(f"actor={game.actor}")
+    words += [f"waits{effect.card}" for effect in game.pending]
+    words += [f"income{card}" for me in game.players for card in me.income]
+    return " ".join([*words, *game.agenda, *(f"coin{quadrant}" for quadrant in game.coin)])

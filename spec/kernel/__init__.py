@@ -2,10 +2,24 @@
 
 from spec.kernel.judge import Illegal, Judge, Path, decide, explore, insist, require
 from spec.kernel.moves import Amounts, Focus, Model, Move, Range, Step, amounts, up_to
-from spec.kernel.records import Count, Fixed, Record, Table, copy, diff, from_json, symbolic, to_json
+from spec.kernel.records import Count, Fixed, Marks, Record, Table, copy, diff, from_json, mark, symbolic, to_json
 from spec.kernel.rules import Invariant, Rule, collect, invariant, rule, speaking
 from spec.kernel.rulings import Ruling, reading
-from spec.kernel.terms import both, either, greatest, implies, ite, least, negate, same, tally, total
+from spec.kernel.terms import (
+    both,
+    either,
+    every,
+    greatest,
+    implies,
+    ite,
+    least,
+    negate,
+    open_question,
+    same,
+    some,
+    tally,
+    total,
+)
 
 __all__ = [
     "Amounts",
@@ -15,6 +29,7 @@ __all__ = [
     "Illegal",
     "Invariant",
     "Judge",
+    "Marks",
     "Model",
     "Move",
     "Path",
@@ -31,6 +46,7 @@ __all__ = [
     "decide",
     "diff",
     "either",
+    "every",
     "explore",
     "from_json",
     "greatest",
@@ -39,11 +55,14 @@ __all__ = [
     "invariant",
     "ite",
     "least",
+    "mark",
     "negate",
+    "open_question",
     "reading",
     "require",
     "rule",
     "same",
+    "some",
     "speaking",
     "symbolic",
     "tally",

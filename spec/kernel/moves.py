@@ -195,6 +195,8 @@ class Model:
     """A symbolic position for every control situation there is, up to the naming of the seats."""
     closer: Callable[[], Iterator[Focus]]
     """Further symbolic positions, each to look at something in particular: a card, a step of it."""
+    describe: Callable[[Any], str]
+    """The control situation of a position in a few words."""
     chapters: Mapping[str, str]
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling]

@@ -28,6 +28,9 @@ CONTROL = {"is": "control"}
 Table = Annotated[dict[K, V], Meta(extra={"is": "complete"})]
 """A dict that has an entry for every key there is."""
 
+Marks = Annotated[dict[K, Annotated[int, Meta(ge=0, le=1)]], Meta(extra={"is": "marks"})]
+"""A dict that names only what is there, each with the number 1. On symbols it has an entry for every key."""
+
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A plain record with declared bounds."""
@@ -73,7 +76,7 @@ def info_of(type: Any) -> inspect.Type:
 
 
 def unwrap(info: inspect.Type) -> tuple[inspect.Type, str]:
-    """The type behind its metadata, and what the metadata says: `complete`, `control` or nothing."""
+    """The type behind its metadata, and what the metadata says: `complete`, `marks`, `control` or nothing."""
     if isinstance(info, inspect.Metadata):
         return info.type, (info.extra or {}).get("is", "")
     return info, ""
@@ -106,6 +109,8 @@ def _check_of(info: inspect.Type) -> Check | None:
     if isinstance(info, inspect.ListType):
         return _check_items(_check_of(info.item_type), enumerate)
     if isinstance(info, inspect.DictType):
+        if note == "marks":
+            return _check_marks
         inside = _check_items(_check_of(info.value_type), dict.items)
         return _check_table(keys_of(info), inside) if note == "complete" else inside
     return None
@@ -145,6 +150,20 @@ def _check_table(keys: tuple[Any, ...], inside: Check | None) -> Check:
             yield from inside(value, path)
 
     return check
+
+
+def _check_marks(value: Any, path: str) -> Problems:
+    for key, count in value.items():
+        if count == 0:
+            yield join(path, key), "leave out what is not there"
+
+
+def mark(marks: dict[K, int], key: K, there: int) -> None:
+    """Enter what is there, and leave out what is known not to be there."""
+    if type(there) is int and there == 0:
+        marks.pop(key, None)
+    else:
+        marks[key] = there
 
 
 def join(path: str, key: object) -> str:

@@ -21,15 +21,19 @@ class Node:
     """An operator with its operands; a variable or a constant has a name or a value instead."""
 
     __hash__ = object.__hash__
-    __slots__ = ("args", "leaf", "op", "serial")
+    __slots__ = ("args", "leaf", "op", "open", "serial")
 
     def __init__(self, op: str, args: tuple[Node, ...], leaf: str, serial: int) -> None:
         self.op = op
         self.args = args
         self.leaf = leaf
         self.serial = serial
+        self.open = op == "ask" or any(arg.open for arg in args)
+        """An open question occurs in it."""
 
     def __repr__(self) -> str:
+        if self.op == "ask":
+            return f"({self.leaf} ...)"
         return self.leaf or f"({self.op} {' '.join(map(repr, self.args))})"
 
 
@@ -173,6 +177,23 @@ def is_term(value: object) -> TypeGuard[Term]:
     return type(value) is Term
 
 
+def some(conditions: Iterable[bool]) -> bool:
+    """At least one of the conditions holds; those after one that certainly does are not looked at."""
+    return either(*_up_to_a_certain(conditions, True))
+
+
+def every(conditions: Iterable[bool]) -> bool:
+    """All of the conditions hold; those after one that certainly does not are not looked at."""
+    return both(*_up_to_a_certain(conditions, False))
+
+
+def _up_to_a_certain(conditions: Iterable[bool], answer: bool) -> Iterator[bool]:
+    for condition in conditions:
+        yield condition
+        if condition is answer:
+            return
+
+
 def both(*conditions: bool) -> bool:
     """All of the conditions hold."""
     symbols: list[Node] = []
@@ -258,6 +279,41 @@ def greatest(*values: int) -> int:
     for value in values[1:]:
         found = ite(value > found, value, found)
     return found
+
+
+# --- questions that only a search can answer --------------------------------------------------------------------
+
+Case = tuple[bool, bool]
+"""A condition under which the answer to an open question is known, and that answer."""
+
+_cases: dict[int, tuple[Case, ...]] = {}
+_consequences: dict[int, bool] = {}
+"""What is known of the answers to the open questions, by the serial number of the question; they only ever grow."""
+
+
+def open_question(name: str, numbers: Iterable[int], cases: Iterable[Case], consequence: bool = True) -> bool:
+    """The unknown answer to a question about symbols that on numbers is answered by searching.
+
+    What is proved with it holds whatever the answer is; the same question has the same answer. The cases, which must
+    be true, tell a solver that looks for an example where the answer is certain. A consequence, which must be one,
+    holds whenever the answer is yes.
+    """
+    asked = _intern(Truth, "ask", tuple(node(number) for number in numbers), name)
+    if asked.serial not in _cases:
+        _cases[asked.serial] = tuple(cases)
+        _consequences[asked.serial] = implies(cast(bool, asked), consequence)
+    return cast(bool, asked)
+
+
+def consequence_of(question: Node) -> bool:
+    """What follows if the answer to an open question is yes."""
+    return _consequences[question.serial]
+
+
+def settled(question: Node) -> bool:
+    """One of the cases in which the answer to an open question is known is there, and the answer is that one."""
+    known = cast(bool, question)
+    return either(*(both(guard, known if answer else negate(known)) for guard, answer in _cases[question.serial]))
 
 
 def conjuncts(condition: bool) -> Iterator[bool]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from proofs.obligations import Result, all_situations, describe, prove_situation, smaller_than
+from proofs.obligations import Result, all_situations, prove_situation, smaller_than
 from proofs.solver import Memory
 from spec.hallertau import MODEL, exchanges, plays, progress, resources, sheep
 from spec.hallertau.actions import MakeTools, Place
@@ -56,7 +56,7 @@ def test_situations_have_names_of_their_own() -> None:
 
 
 def test_every_phase_and_every_step_has_a_situation() -> None:
-    names = {describe(game).split(" ", 1)[1] for game in MODEL.situations()}
+    names = {MODEL.describe(game).split(" ", 1)[1] for game in MODEL.situations()}
     for phase in ("setup", "removal", "new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders"):
         assert phase in names
         assert phase == "setup" or f"{phase} done" in names

@@ -1,0 +1,141 @@
+"""Barriers: Walls and Fences, and the buildings that let barriers be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from spec.acbas.disputes import WALLS_AND_BARRIERS
+from spec.acbas.flow import answers, step_is_done, whoever_answers
+from spec.acbas.geometry import BORDERS, has_edge
+from spec.acbas.places import Room
+from spec.acbas.resources import can_pay, pay
+from spec.acbas.room import fit, has_building, newborn_limit
+from spec.acbas.state import EDGES, Edge, Farm, Game, Player, Resource, Seat, StepName
+from spec.kernel import Move, both, copy, either, mark, negate, reading, require, rule, some
+
+PRICES: Mapping[StepName, Mapping[Resource, int]] = {
+    "walls": {},
+    "walls.free": {},
+    "walls.paid": {"stone": 2},
+    "fences": {"wood": 1},
+    "fences.more": {"wood": 1},
+    "fence_manufacturer": {"wood": 1},
+    "cottage_barriers.2": {},
+    "cottage_barriers.1": {},
+    "workshop.2": {},
+    "workshop.1": {},
+    "woodworking": {},
+    "assembly": {},
+    "ranch": {},
+}
+"""What a barrier costs at each step that lets one be placed."""
+
+AFTERWARDS: Mapping[StepName, StepName] = {
+    "walls": "walls.free",
+    "walls.free": "walls.paid",
+    "walls.paid": "walls.paid",
+    "fences": "fences.more",
+    "fences.more": "fences.more",
+    "fence_manufacturer": "fence_manufacturer",
+    "cottage_barriers.2": "cottage_barriers.1",
+    "workshop.2": "workshop.1",
+    "woodworking": "woodworking",
+}
+"""The step that follows when a barrier was placed."""
+
+
+def is_free(farm: Farm, edge: Edge) -> bool:
+    """An edge of the farm without a barrier."""
+    return both(has_edge(farm, edge), farm.barriers.get(edge, 0) == 0)
+
+
+@rule("acb.barriers.price", it="330, 334, 560, 582, 684, 779, 876, 882", effect="It says what a barrier costs.")
+def price_of_a_barrier(step: StepName) -> Mapping[Resource, int]:
+    """Walls: two are free, each further one costs 2 stone. Fences: 1 wood each. What special buildings allow is free,
+    except for the Fence Manufacturer at 1 wood each."""
+    return PRICES[step]
+
+
+def can_place_a_barrier(me: Player, step: StepName) -> bool:
+    """The player has a barrier, can pay for it, and has an edge for it."""
+    edges = (is_free(me.farm, edge) for edge in EDGES)
+    return both(me.barriers >= 1, can_pay(me, PRICES[step]), some(edges))
+
+
+@rule("acb.barriers.edges", it="230, 236, 380")
+def on_an_edge_of_the_farm(farm: Farm, edge: Edge) -> None:
+    """Barriers go on edges of farm spaces, whether or not they complete anything; expansions belong to the farm."""
+    require(has_edge(farm, edge))
+
+
+@rule("acb.barriers.one-per-edge", it="230, 256")
+def no_barrier_is_there(farm: Farm, edge: Edge) -> None:
+    """Each edge takes one barrier; the wall of a building is no hindrance."""
+    require(farm.barriers.get(edge, 0) == 0)
+    if reading(WALLS_AND_BARRIERS) == "forbidden":
+        require(negate(either(*(has_building(farm, space) for space in BORDERS[edge]))))
+
+
+@rule("acb.barriers.own-supply", it="240")
+def there_is_a_barrier_left(me: Player) -> None:
+    """Only barriers of the personal supply can be placed."""
+    require(me.barriers >= 1)
+
+
+@rule("acb.barriers.cost", it="330, 334, 684")
+def the_barrier_can_be_paid(me: Player, step: StepName) -> None:
+    """A barrier that is not free must be paid."""
+    require(can_pay(me, price_of_a_barrier(step)))
+
+
+@rule("acb.building.ranch.room", it="876")
+def the_newborn_horse_has_room(me: Player, edge: Edge) -> None:
+    """The Ranch's barrier may be placed only if with it the horses, the newborn one included, could all be kept."""
+    farm = copy(me.farm)
+    mark(farm.barriers, edge, 1)
+    horses: Room = (0, 0, 0, me.animals["horse"])
+    require(fit(farm, horses, rearing=newborn_limit(me)))
+
+
+@rule("acb.barriers.placing", it="230, 238, 256, 320", effect="It says what becomes of the barrier.")
+def place_a_barrier(me: Player, edge: Edge) -> None:
+    """A barrier goes from the supply to the farm and stays there; what it was paid with does not matter afterwards."""
+    me.barriers -= 1
+    mark(me.farm.barriers, edge, 1)
+
+
+class BuildBarrier(Move, tag="build_barrier"):
+    """A player places one barrier."""
+
+    player: Seat
+    edge: Edge
+
+    premise_decides = True
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[BuildBarrier]:
+        for seat in whoever_answers(game, PRICES):
+            farm = game.players[seat].farm
+            yield from (BuildBarrier(player=seat, edge=edge) for edge in EDGES if has_edge(farm, edge) is not False)
+
+    @staticmethod
+    def premise(game: Game, move: BuildBarrier) -> None:
+        answers(game, move.player, PRICES)
+        assert game.now is not None
+        me = game.players[move.player]
+        on_an_edge_of_the_farm(me.farm, move.edge)
+        no_barrier_is_there(me.farm, move.edge)
+        there_is_a_barrier_left(me)
+        the_barrier_can_be_paid(me, game.now.step)
+        if game.now.step == "ranch":
+            the_newborn_horse_has_room(me, move.edge)
+
+    @staticmethod
+    def perform(game: Game, move: BuildBarrier) -> None:
+        assert game.now is not None
+        me, step = game.players[move.player], game.now.step
+        pay(me, price_of_a_barrier(step))
+        place_a_barrier(me, move.edge)
+        if step == "woodworking":
+            me.fresh -= 1
+        step_is_done(game, [AFTERWARDS[step]] if step in AFTERWARDS else [])

@@ -1,0 +1,462 @@
+"""What holds in every position, what happens by itself, and why a game ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from spec.acbas.barriers import PRICES
+from spec.acbas.buildings import STALLS, UPGRADES
+from spec.acbas.flow import BY_FREE_MOVES, MUST, everything_owed, has, kind_of, owner_of
+from spec.acbas.geometry import BOTTOM, HOME, NEIGHBOURS, has_edge, has_space, is_a_corner, row_of
+from spec.acbas.room import animals_fit, hang_together
+from spec.acbas.rounds import ANIMAL_SPACES, ENTITLING, OFFERED, REFILL, breeding_goes_on, gets_a_turn, the_turn_passes
+from spec.acbas.setup import DRAWN, starting_player, to_be_drawn
+from spec.acbas.stalls import space_of
+from spec.acbas.state import (
+    ACTION_SPACES,
+    ANIMALS,
+    BARRIERS,
+    BASIC,
+    LAST_ROUND,
+    MOST_CARPENTRY,
+    OFFERS,
+    PILES,
+    SPACES,
+    SPECIALS,
+    TROUGHS,
+    WORKERS,
+    Farm,
+    Game,
+    Owed,
+    Owned,
+    Player,
+    Seat,
+    StepName,
+)
+from spec.acbas.steps import ALWAYS, opens, the_next_step_comes_up
+from spec.acbas.troughs import STEPS as TROUGH_STEPS
+from spec.kernel import both, every, implies, invariant, total
+
+TILES = {"base": 4, "advanced": 5, "expert": 5}
+
+# --- components -------------------------------------------------------------------------------------------------
+
+
+def marks(table: Mapping[Any, int]) -> int:
+    return total(table.values())
+
+
+@invariant("acb.invariant.barriers", it="98, 135, 184, 404")
+def barriers_are_conserved(game: Game) -> bool:
+    """There are 26 barriers: in the stock, on the Expansion space, in supplies and on farms."""
+    of_players = [me.barriers + marks(me.farm.barriers) for me in game.players]
+    return total([game.supply.barriers, game.piles["expansion"], *of_players]) == BARRIERS
+
+
+@invariant("acb.invariant.stock", it="184, 408")
+def the_stock_counts_the_rounds(game: Game) -> bool:
+    """The barriers in the stock are the rounds still to be played."""
+    return game.supply.barriers == (8 if game.phase == "setup" else 8 - game.round)
+
+
+@invariant("acb.invariant.troughs", it="107, 404")
+def troughs_are_conserved(game: Game) -> bool:
+    """There are 10 troughs: in the supply and on farms."""
+    return total([game.supply.troughs, *(marks(me.farm.troughs) for me in game.players)]) == TROUGHS
+
+
+@invariant("acb.invariant.tiles", it="136, 144, 404")
+def tiles_are_conserved(game: Game) -> bool:
+    """There are 4 Stall/Stable tiles, or 5: in the supply and on farms, as stalls or stables."""
+    on_farms = [marks(part) for me in game.players for part in (me.farm.stalls, me.farm.stables)]
+    return total([game.supply.tiles, *on_farms]) == TILES[game.variant]
+
+
+@invariant("acb.invariant.expansions", it="136, 144, 404")
+def expansions_are_conserved(game: Game) -> bool:
+    """There are 4 farm expansions, or 5: in the supply and on farms."""
+    return (
+        total([game.supply.expansions, *(me.farm.left + me.farm.right for me in game.players)]) == TILES[game.variant]
+    )
+
+
+@invariant("acb.invariant.special-buildings", it="137, 146, 404")
+def every_special_building_is_in_one_place(game: Game) -> bool:
+    """Each special building lies ready or is built once; there are the four basic ones and as many others as the game
+    has."""
+    built = [name for me in game.players for name in me.farm.buildings if name != "residence"]
+    everywhere = [*game.available, *built]
+    drawn = len(everywhere) - len(BASIC)
+    enough = drawn <= DRAWN[game.variant] if game.phase == "setup" else drawn == DRAWN[game.variant]
+    return (
+        len(set(everywhere)) == len(everywhere)
+        and game.available == sorted(game.available)
+        and set(BASIC) <= set(everywhere)
+        and enough
+        and all(name in SPECIALS for name in everywhere)
+    )
+
+
+# --- farms ------------------------------------------------------------------------------------------------------
+
+
+def is_a_possible_farm(farm: Farm) -> bool:
+    """Everything lies on the farm, and no space has two buildings."""
+    homes = [name for name in ("residence", *UPGRADES) if name in farm.buildings]
+    if len(homes) != 1 or farm.buildings[homes[0]] != HOME:
+        return False
+    if len(set(farm.buildings.values())) != len(farm.buildings):
+        return False
+    edges = (implies(there == 1, has_edge(farm, edge)) for edge, there in farm.barriers.items())
+    troughs = (implies(there == 1, has_space(farm, space)) for space, there in farm.troughs.items())
+    tiles = (
+        implies(farm.stalls.get(space, 0) + farm.stables.get(space, 0) >= 1, has_space(farm, space)) for space in SPACES
+    )
+    single = (
+        farm.stalls.get(space, 0) + farm.stables.get(space, 0) + (1 if space in farm.buildings.values() else 0) <= 1
+        for space in SPACES
+    )
+    built = (has_space(farm, space) for space in farm.buildings.values())
+    return both(every(edges), every(troughs), every(tiles), every(single), every(built))
+
+
+@invariant("acb.invariant.farms", it="230, 244, 284, 308, 513")
+def farms_are_possible(game: Game) -> bool:
+    """Barriers lie on edges of the farm, everything else on its spaces, each of which has at most one building; the
+    Residence or one of its upgrades is at home."""
+    return both(*(is_a_possible_farm(me.farm) for me in game.players))
+
+
+@invariant("acb.invariant.sites", it="549, 608, 827")
+def buildings_are_where_they_belong(game: Game) -> bool:
+    """Corner Houses stand in a corner, the Farm Shop in the bottom row, the Cottage Extension beside the Residence with
+    all buildings in one group."""
+    conditions = []
+    for me in game.players:
+        at = me.farm.buildings
+        if "corner_houses" in at:
+            conditions.append(is_a_corner(me.farm, at["corner_houses"]))
+        if "farm_shop" in at:
+            conditions.append(row_of(at["farm_shop"]) == BOTTOM)
+        if "cottage_extension" in at:
+            conditions.append(at["cottage_extension"] in NEIGHBOURS[HOME])
+            conditions.append(hang_together(me.farm))
+    return both(*conditions)
+
+
+def is_breeding(game: Game, seat: Seat) -> bool:
+    return game.phase == "breeding" and game.turn == seat
+
+
+@invariant("acb.invariant.fit", it="198, 208")
+def animals_have_room(game: Game) -> bool:
+    """The animals of a player fit, unless the player owes something; then making room is owed last."""
+    conditions = []
+    for seat, me in enumerate(game.players):
+        mine = [owed.step for owed in everything_owed(game) if owed.player == seat]
+        if not mine:
+            conditions.append(animals_fit(me, breeding=is_breeding(game, seat)))
+        else:
+            conditions.append(mine[-1] == "room")
+    return both(*conditions)
+
+
+# --- the course of the game -------------------------------------------------------------------------------------
+
+
+def is_untouched(me: Player) -> bool:
+    """The player has exactly what everybody begins with."""
+    start = starting_player()
+    numbers = (me.workers == start.workers, me.wood == 0, me.stone == 0, me.reed == 0, me.barriers == start.barriers)
+    table = (me.farm.barriers, me.farm.troughs, me.farm.stalls, me.farm.stables)
+    empty = (number == 0 for part in table for number in part.values())
+    return both(
+        me.farm.buildings == start.farm.buildings,
+        me.farm.left == 0,
+        me.farm.right == 0,
+        *numbers,
+        *empty,
+        *(me.animals[animal] == 0 for animal in ANIMALS),
+    )
+
+
+@invariant("acb.invariant.setup", it="133-138")
+def the_set_up_is_untouched(game: Game) -> bool:
+    """During set-up nobody has done anything; afterwards somebody is first, and in turn until the game is over."""
+    seats = (game.first_player, game.leader, game.began)
+    idle = game.turn is None and not everything_owed(game) and not game.offers and not game.acted and not game.again
+    if game.phase == "setup":
+        nothing = (game.piles[pile] == 0 for pile in PILES)
+        return both(
+            idle and seats == (None, None, None),
+            game.round == 1,
+            *(is_untouched(me) for me in game.players),
+            *nothing,
+        )
+    if None in seats:
+        return False
+    began = game.leader == game.began
+    in_round_one = implies(game.round == 1, began)
+    if game.phase == "over":
+        return both(idle, game.round == LAST_ROUND, in_round_one)
+    return both(game.turn is not None, in_round_one)
+
+
+@invariant("acb.invariant.workers", it="134, 188, 194, 202")
+def workers_are_conserved(game: Game) -> bool:
+    """In the work phase six workers are at home or on the board, and the players place them in turns; when it closes all
+    are on the board; else all are at home."""
+    occupied = total(game.occupied[space] for space in ACTION_SPACES)
+    if game.phase == "closing":
+        return both(occupied == 6, *(me.workers == 0 for me in game.players))
+    if game.phase != "work":
+        return both(occupied == 0, *(me.workers == WORKERS for me in game.players))
+    if game.leader is None or game.turn is None:
+        return False
+    first, second = game.players[game.leader].workers, game.players[1 - game.leader].workers
+    even = (game.turn == game.leader) != game.acted
+    in_turns = first == second if even else first + 1 == second
+    able = True if game.acted else game.players[game.turn].workers >= 1
+    return both(occupied + first + second == 6, in_turns, able)
+
+
+LEAST = {"first_player": 1, "three_wood": 2, "one_stone": 1, "two_stone": 2, "expansion": 1}
+"""What lies at least on a space that nobody has used in this round; the Storeroom may have taken a wood."""
+
+
+@invariant("acb.invariant.piles", it="161-168, 198, 803")
+def piles_are_possible(game: Game) -> bool:
+    """An occupied space is empty; a free one in the work phase has what the round brought; nothing has more than all
+    rounds brought; the second good of an animal space comes after the first."""
+    conditions = []
+    most = {**{pile: count * game.round for pile, count in REFILL.items()}, "expansion": game.round}
+    for pile, least in LEAST.items():
+        count = game.piles[pile]  # type: ignore[index]
+        occupied = game.occupied[pile] == 1  # type: ignore[index]
+        conditions += [implies(occupied, count == 0), count <= most[pile]]  # type: ignore[index]
+        if game.phase == "work":
+            conditions.append(either_occupied(game, pile, count >= least))
+    for space, (first, second) in ANIMAL_SPACES.items():
+        one, two = game.piles[first], game.piles[second]
+        empty = both(one == 0, two == 0)
+        conditions += [one <= 1, implies(two >= 1, one == 1), two <= game.round - 1]
+        conditions.append(implies(game.occupied[space] == 1, empty))  # type: ignore[index]
+        if game.phase == "work":
+            conditions.append(either_occupied(game, space, one == 1))
+    return both(*conditions)
+
+
+def either_occupied(game: Game, space: str, otherwise: bool) -> bool:
+    return implies(game.occupied[space] == 0, otherwise)  # type: ignore[index]
+
+
+@invariant("acb.invariant.turns", it="188, 600, 710, 785, 886, 937, 941, 971")
+def turns_make_sense(game: Game) -> bool:
+    """Who is in turn at the end of the work phase, before breeding or at the end of a round has a building for it, and is
+    offered nothing else; the second breeding is in round 8 and of the Breeding Station's owner."""
+    offered = OFFERED.get(game.phase, ())
+    in_order = [offer for offer in OFFERS if offer in game.offers] == game.offers
+    if not in_order or any(offer not in offered for offer in game.offers) or (game.acted and game.phase != "work"):
+        return False
+    if game.phase in ENTITLING:
+        if game.turn is None or not gets_a_turn(game.phase, game.players[game.turn]):
+            return False
+        if any(not has(game.players[game.turn], offer) for offer in game.offers):
+            return False
+    if not game.again:
+        return True
+    alone = game.turn is not None and game.turn == owner_of(game, "breeding_station")
+    return both(game.phase in ("before_breeding", "breeding") and alone, game.round == LAST_ROUND)
+
+
+BELONGS: dict[StepName, Owned] = {
+    "cottage_barriers.2": "servants_cottage",
+    "cottage_barriers.1": "servants_cottage",
+    "cottage_trough": "servants_cottage",
+    "workshop.2": "carpenters_workshop",
+    "workshop.1": "carpenters_workshop",
+    "woodworking": "woodworking_shop",
+    "assembly": "assembly_hall",
+    "ranch": "ranch",
+    "fence_manufacturer": "fence_manufacturer",
+    "feed_storehouse": "feed_storehouse",
+    "farm_well": "farm_well",
+    "conservatory": "conservatory",
+    "barn": "barn",
+    "cattle_farm": "cattle_farm",
+    "shelter": "shelter",
+    "open_stables": "open_stables",
+    "barn_floor_manufacturer": "barn_floor_manufacturer",
+    "farm_shop.animal": "farm_shop",
+    "farm_shop.resource": "farm_shop",
+    "storeroom": "household_storeroom",
+    "organic_farm": "organic_farm",
+    "carpenter": "carpenter",
+}
+"""The building whose step it is."""
+
+FIRST = ("walls", "fences", "troughs", "stall", "stables", "special")
+"""Steps that come right after a space was chosen."""
+
+STEPS: tuple[StepName, ...] = (
+    *PRICES,
+    *TROUGH_STEPS,
+    "stall",
+    "stables",
+    "stables.more",
+    "special",
+    "conservatory",
+    "expand",
+    "cattle_farm",
+    "storeroom",
+    *ALWAYS,
+    *BY_FREE_MOVES,
+    "newborns",
+    *(f"barn.{space}" for space in SPACES),
+)
+"""Every step there is."""
+
+
+def is_a_possible_step(game: Game, owed: Owed) -> bool:
+    """The step can be owed by that player in this phase."""
+    if owed.step not in STEPS:
+        return False
+    me, kind = game.players[owed.player], kind_of(owed.step)
+    if kind in BELONGS and not has(me, BELONGS[kind]):
+        return False
+    if kind == "barn":
+        return has_space(me.farm, space_of(owed.step))
+    if kind in ("empty", "newborns", "ranch"):
+        return is_breeding(game, owed.player)
+    if kind == "farm_well":
+        return both(game.phase == "work" and not game.acted, game.round >= 6)
+    if kind in MUST or kind in ("storeroom", "organic_farm"):
+        acting = game.phase == "closing" or (game.phase == "work" and game.acted)
+        return acting and game.turn == owed.player
+    return True
+
+
+@invariant("acb.invariant.owed", it="190-192")
+def what_is_owed_makes_sense(game: Game) -> bool:
+    """Every step that is owed belongs to its player and its phase; the one that must be answered now can be."""
+    if any(owed.step in FIRST for owed in game.agenda) or (game.now is not None and game.now.step == "newborns"):
+        return False
+    possible = [is_a_possible_step(game, owed) for owed in everything_owed(game)]
+    if False in possible:
+        return False
+    return both(*possible, True if game.now is None else opens(game, game.now))
+
+
+@invariant("acb.invariant.traces", it="560, 750, 886, 931")
+def traces_belong_to_buildings(game: Game) -> bool:
+    """Newborns are remembered only during their owner's breeding, the Barn's right, carved stones, fresh barriers and the
+    Carpenter's moves only with the building that makes them."""
+    conditions = []
+    for seat, me in enumerate(game.players):
+        mine = [owed.step for owed in everything_owed(game) if owed.player == seat]
+        if not is_breeding(game, seat) or "newborns" in mine:
+            conditions += [me.newborn[animal] == 0 for animal in ANIMALS]
+        conditions.append(me.carved <= game.round)
+        if not has(me, "barn"):
+            conditions.append(me.barn == 0)
+        if not has(me, "stone_carver"):
+            conditions.append(me.carved == 0)
+        if "woodworking" not in mine:
+            conditions.append(me.fresh == 0)
+    if owner_of(game, "carpenter") is None:
+        conditions.append(game.carpentry == 0)
+    return both(*conditions)
+
+
+INVARIANTS = (
+    the_set_up_is_untouched,
+    turns_make_sense,
+    every_special_building_is_in_one_place,
+    farms_are_possible,
+    what_is_owed_makes_sense,
+    traces_belong_to_buildings,
+    barriers_are_conserved,
+    the_stock_counts_the_rounds,
+    troughs_are_conserved,
+    tiles_are_conserved,
+    expansions_are_conserved,
+    workers_are_conserved,
+    piles_are_possible,
+    buildings_are_where_they_belong,
+    animals_have_room,
+)
+
+
+# --- what happens by itself -------------------------------------------------------------------------------------
+
+
+def automatic(game: Game) -> Callable[[Game], None] | None:
+    """What happens next without anybody's decision."""
+    if game.phase in ("setup", "over") or game.now is not None:
+        return None
+    if game.agenda:
+        return the_next_step_comes_up
+    if game.phase == "breeding":
+        return breeding_goes_on
+    if game.phase == "work" and game.acted:
+        return the_turn_passes
+    return None
+
+
+# --- why the game ends ------------------------------------------------------------------------------------------
+
+STAGES = {phase: index for index, phase in enumerate(("setup", "work", "closing", "before_breeding", "breeding"))}
+
+
+def stages_left(game: Game) -> int:
+    """How many phases are still to come in this round; the second breeding counts as two."""
+    if game.again:
+        return 4 if game.phase == "before_breeding" else 3
+    return {"ending": 2, "over": 1}.get(game.phase, 9 - STAGES.get(game.phase, 0))
+
+
+WEIGHTS: dict[StepName, int] = {
+    "special": 2000,
+    "conservatory": 1000,
+    "organic_farm": 150,
+    "stall": 100,
+    "expand": 60,
+    "newborns": 40,
+    "farm_shop.resource": 40,
+    "room": 3,
+    "empty": 3,
+}
+"""What a step weighs: more than everything that it can bring."""
+USUAL = 20
+
+
+def weight_owed(game: Game) -> int:
+    """The weight of all that is owed; the step that has come up weighs a little less."""
+    steps = sum(WEIGHTS.get(owed.step, USUAL) for owed in everything_owed(game))
+    return steps - (1 if game.now is not None else 0)
+
+
+def weight_held(game: Game, seat: Seat) -> int:
+    """The weight of what answers and free moves use up: goods, barriers, stalls."""
+    me = game.players[seat]
+    special_stalls = sum(5 for stall in STALLS if has(me, stall))
+    animals = 6 * total(me.animals[animal] for animal in ANIMALS)
+    barrier = 65 if has(me, "assembly_hall") else 5
+    return animals + 20 * (me.reed + me.stone) + barrier * me.barriers + 5 * marks(me.farm.stalls) + special_stalls
+
+
+def measure(game: Game) -> tuple[int, ...]:
+    """What becomes less: rounds, phases, buildings to draw, workers, players still to come, offers, and then the weight of
+    what is owed, of what answers and free moves use up, and of what the Carpenter may still do."""
+    held = total(weight_held(game, seat) for seat in (0, 1))
+    return (
+        LAST_ROUND - game.round,
+        stages_left(game),
+        to_be_drawn(game) if game.phase == "setup" else 0,
+        total(me.workers for me in game.players),
+        1 if game.acted else 0,
+        1 if game.phase != "work" and game.turn == game.leader and not game.again else 0,
+        len(game.offers),
+        total([weight_owed(game), held, 5 * game.supply.troughs, 40 * (MOST_CARPENTRY - game.carpentry)]),
+    )

@@ -1,0 +1,44 @@
+"""Goods: resources go to the supply, animals to the farm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from spec.acbas.state import Animal, Player, Resource
+from spec.kernel import both, rule
+
+Good = Resource | Animal
+G = TypeVar("G", bound=Good)
+
+
+def amount(me: Player, good: Good) -> int:
+    """How much of a good the player has."""
+    if good == "wood" or good == "stone" or good == "reed":
+        held: int = getattr(me, good)
+        return held
+    return me.animals[good]
+
+
+def change(me: Player, good: Good, by: int) -> None:
+    if good == "wood" or good == "stone" or good == "reed":
+        setattr(me, good, amount(me, good) + by)
+    else:
+        me.animals[good] += by
+
+
+def can_pay(me: Player, price: Mapping[G, int]) -> bool:
+    return both(*(amount(me, good) >= count for good, count in price.items()))
+
+
+def pay(me: Player, price: Mapping[G, int]) -> None:
+    for good, count in price.items():
+        change(me, good, -count)
+
+
+@rule("acb.goods.gain", it="198, 402", effect="Goods never run out, and there is no limit to what a player may have.")
+def gain(me: Player, goods: Mapping[G, int]) -> None:
+    """Resources go to the personal supply, which has no limit; animals to the farm, if there is room. There are always
+    enough of them."""
+    for good, count in goods.items():
+        change(me, good, count)

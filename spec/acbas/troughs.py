@@ -1,0 +1,126 @@
+"""Troughs: the Troughs space, and the buildings that let troughs be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from spec.acbas.flow import (
+    answers,
+    has,
+    interrupt,
+    it_is_offered,
+    owed_by,
+    step_is_done,
+    to_whom_is_offered,
+    whoever_answers,
+)
+from spec.acbas.geometry import has_space
+from spec.acbas.resources import can_pay, pay
+from spec.acbas.state import SPACES, Farm, Game, Player, Resource, Seat, Space, StepName
+from spec.kernel import Move, both, mark, require, rule, some
+
+WOOD: Mapping[StepName, int] = {
+    "troughs": 0,
+    "troughs.paid": 3,
+    "cottage_trough": 2,
+    "joinery": 2,
+    "feed_storehouse": 0,
+    "farm_well": 0,
+}
+"""The wood that a trough costs at each step that lets one be placed, and through the Joinery."""
+
+STEPS = tuple(step for step in WOOD if step != "joinery")
+AFTERWARDS: Mapping[StepName, StepName] = {"troughs": "troughs.paid", "troughs.paid": "troughs.paid"}
+
+
+@rule("acb.building.sawmill.discount", it="901", effect="It makes things cheaper.")
+def with_the_sawmill(me: Player, wood: int) -> int:
+    """Who has the Sawmill pays 1 wood less for a new trough, stable or special building that costs wood."""
+    return wood - 1 if wood > 0 and has(me, "sawmill") else wood
+
+
+@rule("acb.troughs.price", it="340, 582, 710, 797, 870", effect="It says what a trough costs.")
+def price_of_a_trough(me: Player, step: StepName) -> Mapping[Resource, int]:
+    """On the Troughs space the first is free and each further one costs 3 wood; through Servant's Cottage and Joinery
+    one costs 2 wood; the others are free."""
+    return {"wood": with_the_sawmill(me, WOOD[step])}
+
+
+def has_no_trough(farm: Farm, space: Space) -> bool:
+    """A space of the farm without a trough."""
+    return both(has_space(farm, space), farm.troughs.get(space, 0) == 0)
+
+
+def can_place_a_trough(game: Game, me: Player, step: StepName) -> bool:
+    """A trough is left, the player can pay for it and has a space for it."""
+    spaces = (has_no_trough(me.farm, space) for space in SPACES)
+    return both(game.supply.troughs >= 1, can_pay(me, price_of_a_trough(me, step)), some(spaces))
+
+
+@rule("acb.troughs.supply", it="136, 338, 404")
+def a_trough_is_left(game: Game) -> None:
+    """Troughs come from the general supply; there are ten."""
+    require(game.supply.troughs >= 1)
+
+
+@rule("acb.troughs.one-per-space", it="308, 338, 380")
+def on_a_space_without_trough(farm: Farm, space: Space) -> None:
+    """A trough goes on any space of the farm that has none, with or without building, inside or outside of pastures."""
+    require(has_no_trough(farm, space))
+
+
+@rule("acb.troughs.cost", it="340, 582, 710")
+def the_trough_can_be_paid(me: Player, step: StepName) -> None:
+    """A trough that is not free must be paid."""
+    require(can_pay(me, price_of_a_trough(me, step)))
+
+
+@rule("acb.troughs.placing", it="290, 314-316, 320", effect="It says what becomes of the trough.")
+def place_a_trough(game: Game, me: Player, space: Space) -> None:
+    """A trough goes from the supply to the farm and stays there, whatever is built around it."""
+    game.supply.troughs -= 1
+    mark(me.farm.troughs, space, 1)
+
+
+class BuildTrough(Move, tag="build_trough"):
+    """A player places one trough."""
+
+    player: Seat
+    space: Space
+
+    premise_decides = True
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[BuildTrough]:
+        for seat in (*whoever_answers(game, STEPS), *to_whom_is_offered(game, "joinery")):
+            farm = game.players[seat].farm
+            yield from (
+                BuildTrough(player=seat, space=space) for space in SPACES if has_space(farm, space) is not False
+            )
+
+    @staticmethod
+    def premise(game: Game, move: BuildTrough) -> None:
+        if game.now is None:
+            it_is_offered(game, move.player, "joinery")
+        else:
+            answers(game, move.player, STEPS)
+        me = game.players[move.player]
+        a_trough_is_left(game)
+        on_a_space_without_trough(me.farm, move.space)
+        the_trough_can_be_paid(me, _step(game))
+
+    @staticmethod
+    def perform(game: Game, move: BuildTrough) -> None:
+        me, step = game.players[move.player], _step(game)
+        pay(me, price_of_a_trough(me, step))
+        place_a_trough(game, me, move.space)
+        if step == "joinery":
+            game.offers.remove("joinery")
+            interrupt(game, owed_by(move.player, ["room"]))
+        else:
+            step_is_done(game, [AFTERWARDS[step]] if step in AFTERWARDS else [])
+
+
+def _step(game: Game) -> StepName:
+    """The step at which a trough is placed, or the Joinery."""
+    return "joinery" if game.now is None else game.now.step
