@@ -400,6 +400,7 @@ INCOHERENT: list[tuple[str, Changes, str]] = [
     ("working", {(*PLAYER, "workers"): 2, ("occupied", "walls"): 1}, "players: the numbers of workers at home"),
     ("acting", {("acted",): False}, "players: the numbers of workers at home"),
     ("acting", {("turn",): 1}, "players: the numbers of workers at home"),
+    ("closing", {("phase",): "work", ("turn",): 0}, "players[0].workers: must be at least 1"),
     ("working", {("occupied", "walls"): 1}, "occupied: 0 action spaces must be occupied"),
     ("acting", {("occupied", "walls"): 0}, "occupied: 1 action spaces must be occupied"),
     ("acting", {("now",): None, ("agenda",): []}, "now: something must be owed"),
