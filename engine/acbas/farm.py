@@ -135,11 +135,6 @@ def _reached(start: int, free: int, west: int, north: int) -> int:
     return reached
 
 
-def size(spaces: int) -> int:
-    """How many spaces there are."""
-    return spaces.bit_count()
-
-
 # What is used. Lines 422-429
 
 

@@ -50,7 +50,6 @@ MOST_EXPANSIONS = 5
 SPACES = tuple(f"{row}{column}" for column in COLUMNS for row in ROWS)
 SPACE = {name: index for index, name in enumerate(SPACES)}
 ROW_OF = tuple(index % 3 for index in range(len(SPACES)))
-COLUMN_OF = tuple(index // 3 + FIRST_COLUMN for index in range(len(SPACES)))
 HOME = SPACE["b0"]
 
 # Number i below 39 is the western edge of space i (36 to 38: the eastern edges of the last column), 39 + i the northern
@@ -87,9 +86,6 @@ def _neighbours_of(space: int) -> tuple[int, ...]:
 
 
 EDGES_OF = tuple(_edges_of(space) for space in range(len(SPACES)))
-SPACES_OF_EDGE = tuple(
-    tuple(space for space in range(len(SPACES)) if edge in EDGES_OF[space]) for edge in range(len(EDGES))
-)
 NEIGHBOURS = tuple(_neighbours_of(space) for space in range(len(SPACES)))
 NEIGHBOUR_MASKS = tuple(sum(1 << other for other in others) for others in NEIGHBOURS)
 
@@ -126,7 +122,6 @@ ACTION_SPACES = (
     "horse_sheep",
 )
 ACTION_SPACE = {name: index for index, name in enumerate(ACTION_SPACES)}
-ALL_ACTION_SPACES = (1 << len(ACTION_SPACES)) - 1
 ANIMAL_SPACES = ("reed_sheep", "pig_sheep", "cow_pig", "horse_sheep")
 
 PILES = (

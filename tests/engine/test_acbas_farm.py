@@ -21,7 +21,7 @@ from engine.acbas.farm import (
     unused,
     used_expansions,
 )
-from engine.acbas.names import EDGE, EDGES, EDGES_OF, NEIGHBOURS, SPACE, SPACES, SPACES_OF_EDGE, members
+from engine.acbas.names import EDGE, EDGES, EDGES_OF, NEIGHBOURS, SPACE, SPACES, members
 from engine.acbas.state import Farm
 
 MakeFarm = Callable[..., Farm]
@@ -64,12 +64,11 @@ def test_the_edges_of_a_space(space: str, north: str, west: str, south: str, eas
 
 
 def test_an_edge_has_one_or_two_spaces_and_neighbours_share_one() -> None:
-    for edge, spaces in enumerate(SPACES_OF_EDGE):
-        assert all(edge in EDGES_OF[space] for space in spaces)
-        if len(spaces) == 2:
-            assert spaces[1] in NEIGHBOURS[spaces[0]] and spaces[0] in NEIGHBOURS[spaces[1]]
-    assert sum(len(spaces) == 2 for spaces in SPACES_OF_EDGE) == 57
-    assert sum(len(others) for others in NEIGHBOURS) == 2 * 57
+    spaces_of_edge = [[space for space in range(36) if edge in EDGES_OF[space]] for edge in range(87)]
+    pairs = [spaces for spaces in spaces_of_edge if len(spaces) == 2]
+    assert {len(spaces) for spaces in spaces_of_edge} == {1, 2}
+    assert len(pairs) == 57 and sum(len(others) for others in NEIGHBOURS) == 2 * 57
+    assert all(first in NEIGHBOURS[second] and second in NEIGHBOURS[first] for first, second in pairs)
 
 
 # What belongs to the farm
