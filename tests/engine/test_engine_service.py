@@ -14,10 +14,10 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "engine.service"]
 
 
-def converse(*lines: bytes) -> list[dict[str, Any]]:
+def converse(*lines: bytes, game: str = "hallertau") -> list[dict[str, Any]]:
     """The replies of one process to some lines; it must end well and say nothing else."""
     done = subprocess.run(
-        [*COMMAND, "hallertau"], input=b"\n".join(lines) + b"\n", capture_output=True, cwd=ROOT, timeout=60, check=False
+        [*COMMAND, game], input=b"\n".join(lines) + b"\n", capture_output=True, cwd=ROOT, timeout=60, check=False
     )
     assert done.returncode == 0
     assert done.stderr == b""
@@ -97,6 +97,53 @@ def test_a_game_with_cards() -> None:
         "point": 25,
     }
     assert [reply["error"] for reply in bad] == ["malformed"] * len(bad)
+
+
+def test_all_creatures_big_and_small() -> None:
+    first = {"type": "choose_first_player", "player": 1}
+    new, legal, applied, place, snapshot, view, scores, restored, broken, again = converse(
+        request(op="new", players=2),
+        request(op="legal", id=7),
+        request(op="apply", move=first),
+        request(op="apply", move={"type": "place", "player": 1, "space": "one_stone"}),
+        request(op="snapshot"),
+        request(op="view", player=0),
+        request(op="scores"),
+        request(op="restore", state=new_state()),
+        request(op="restore", state={**new_state(), "round": 9}),
+        request(op="apply", move={"type": "place", "player": 1, "space": "one_stone"}),
+        game="acbas",
+    )
+    assert (new["state"]["game"], new["state"]["variant"]) == ("acbas", "base")
+    assert legal == {"ok": True, "moves": [first | {"player": seat} for seat in (0, 1)], "id": 7}
+    assert applied["state"]["phase"] == "work"
+    assert place["state"] == snapshot["state"] == view["state"]
+    assert scores["scores"]["players"][1]["total"] == -12
+    assert restored == {"ok": True}
+    assert broken["error"] == "malformed"
+    assert again["error"] == "illegal"
+
+
+def new_state() -> dict[str, Any]:
+    """A game of All Creatures Big and Small that has just been set up."""
+    state: dict[str, Any] = converse(request(op="new", players=2, buildings=4), game="acbas")[0]["state"]
+    return state
+
+
+def test_the_options_of_all_creatures_big_and_small() -> None:
+    base, advanced, expert, *bad = converse(
+        *(request(op="new", players=2, buildings=number) for number in (0, 4, 8)),
+        request(op="new", players=1),
+        request(op="new", players=2, buildings=5),
+        request(op="new", players=2, buildings=None),
+        request(op="new", players=2, buildings=True),
+        request(op="new", players=2, gateway=0, farmyard=4),
+        request(op="view", player=2),
+        game="acbas",
+    )
+    assert [reply["state"]["variant"] for reply in (base, advanced, expert)] == ["base", "advanced", "expert"]
+    assert [reply["error"] for reply in bad] == ["malformed"] * len(bad)
+    assert converse(request(op="new", players=2, buildings=4))[0]["error"] == "malformed"
 
 
 def test_bad_lines_are_answered_one_by_one() -> None:
@@ -190,7 +237,7 @@ def test_unknown_games_are_refused() -> None:
     done = subprocess.run([*COMMAND, "chess"], capture_output=True, cwd=ROOT, timeout=60, check=False, text=True)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert "hallertau" in done.stderr
+    assert "hallertau, acbas" in done.stderr
     assert "Traceback" not in done.stderr
 
 
