@@ -8,7 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+import engine.acbas as acbas_engine
 import engine.hallertau as hallertau_engine
+from proofs.busier import fuller_farms, more_cards
+from spec.acbas import MODEL as ACBAS
 from spec.hallertau import MODEL as HALLERTAU
 from spec.kernel import Model
 
@@ -48,16 +51,6 @@ class UnknownGame(LookupError):
     """There is no game of that name; the message names the nearest."""
 
 
-def _more_cards(position: Any, rng: random.Random) -> None:
-    """Cards go from the decks to the hands, and some lie face up already."""
-    for me in position["players"]:
-        for deck in position["decks"].values():
-            for pile, most in (("hand", 3), ("played", 3)):
-                for card in rng.sample(deck, k=min(rng.randint(0, most), len(deck))):
-                    deck.remove(card)
-                    me[pile] = sorted([*me[pile], card])
-
-
 GAMES: dict[str, Pair] = {
     "hallertau": Pair(
         HALLERTAU,
@@ -67,7 +60,17 @@ GAMES: dict[str, Pair] = {
             Illegal=hallertau_engine.IllegalMove,
             Malformed=hallertau_engine.Malformed,
         ),
-        busier=_more_cards,
+        busier=more_cards,
+    ),
+    "acbas": Pair(
+        ACBAS,
+        Engine(
+            new=acbas_engine.new_game,
+            restore=acbas_engine.Game.restore,
+            Illegal=acbas_engine.IllegalMove,
+            Malformed=acbas_engine.Malformed,
+        ),
+        busier=fuller_farms,
     ),
 }
 

@@ -105,6 +105,8 @@ def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obli
     involved: set[str] = set()
     for kind in model.moves:
         expected = list(kind.candidates(game))
+        if focus.kind is None:
+            somebody_can += (_possible_at_the_bound(game, candidate) for candidate in expected)
         for control in kind.controls(game):
             if not focus.asks_about(kind, control):
                 continue
@@ -133,13 +135,16 @@ def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obli
                     game,
                     move,
                 )
-            for candidate in matching:
-                if (widest := at_the_bound(candidate)) is not None:
-                    somebody_can.append(_possible(explore(functools.partial(_performed, game, widest))))
             involved.update(rules)
     if not model.over(game) and focus.kind is None:
         nobody = negate(either(*somebody_can))
         yield Obligation("progress", focus.name, "somebody has a move", sorted(involved), facts, [nobody], game, None)
+
+
+def _possible_at_the_bound(game: Any, candidate: Move) -> bool:
+    """The candidate can be carried out with every open count at its upper bound."""
+    widest = at_the_bound(candidate)
+    return widest is not None and _possible(explore(functools.partial(_performed, game, widest)))
 
 
 def _performed(game: Any, move: Move) -> Any:

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 import z3
 
+from spec.kernel.records import marks_of
 from spec.kernel.terms import Node, Term, consequence_of, is_term, node, settled, variables
 
 Answer = Literal["sat", "unsat", "unknown"]
@@ -178,6 +179,8 @@ def evaluate(value: Any, values: dict[str, int]) -> Any:
         return int(value.leaf)
     if isinstance(value, msgspec.Struct):
         plain = {name: evaluate(getattr(value, name), values) for name in value.__struct_fields__}
+        for name in marks_of(type(value)):
+            plain[name] = {key: there for key, there in plain[name].items() if there}
         config = value.__struct_config__
         return {config.tag_field: config.tag, **plain} if config.tag_field else plain
     if isinstance(value, dict):

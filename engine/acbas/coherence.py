@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NoReturn
 
-from engine.acbas.farm import BOTTOM, around, corners, edges_of, hang_together, spaces_of
+from engine.acbas.farm import BOTTOM, around, corners, edges_of, spaces_of
 from engine.acbas.names import (
     ACTION_SPACE,
     ACTION_STEPS,
@@ -119,8 +119,6 @@ def _check_places_of_buildings(farm: Farm, path: str) -> None:
     ):
         if name in built and not allowed >> built[name] & 1:
             fault(f"{path}.buildings.{name}", f"cannot stand on {SPACES[built[name]]}")
-    if "cottage_extension" in built and not hang_together(farm.tiles()):
-        fault(f"{path}.buildings", "all buildings must hang together with the Cottage Extension")
 
 
 # What there is of everything. Lines 98-146, 404

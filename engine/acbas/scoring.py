@@ -144,7 +144,7 @@ def changing_points(player: Player, name: str, animals: Sequence[int]) -> int:
     if name == "cow_stall":  # 917
         return 4 if animals[COW] >= 11 else 0
     if name == "estate":  # 953
-        return 3 if len(farm.buildings) >= 5 else 0
+        return 3 if len(farm.buildings.keys() - {"cow_stall", "pig_stall"}) >= 5 else 0
     if name == "office":  # 962
         return 6 - 2 * (farm.tiles() & TOP).bit_count()
     return 0

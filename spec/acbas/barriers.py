@@ -44,6 +44,10 @@ AFTERWARDS: Mapping[StepName, StepName] = {
 """The step that follows when a barrier was placed."""
 
 
+A_FEW: tuple[Edge, ...] = ("t0.n", "m0.n", "b0.w", "t2.w", "b-2.s", "m6.e")
+"""Edges that stand for all: outer and inner ones, beside the Residence, far away."""
+
+
 def is_free(farm: Farm, edge: Edge) -> bool:
     """An edge of the farm without a barrier."""
     return both(has_edge(farm, edge), farm.barriers.get(edge, 0) == 0)
@@ -117,6 +121,13 @@ class BuildBarrier(Move, tag="build_barrier"):
         for seat in whoever_answers(game, PRICES):
             farm = game.players[seat].farm
             yield from (BuildBarrier(player=seat, edge=edge) for edge in EDGES if has_edge(farm, edge) is not False)
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+        """Every edge on the Walls space, elsewhere a few that stand for all."""
+        first = game.now is not None and game.now.step == "walls"
+        for seat in (0, 1):
+            yield from ({"player": seat, "edge": edge} for edge in (EDGES if first else A_FEW))
 
     @staticmethod
     def premise(game: Game, move: BuildBarrier) -> None:

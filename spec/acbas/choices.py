@@ -56,7 +56,8 @@ class GainAnimal(Move, tag="gain_animal"):
     @staticmethod
     def candidates(game: Game) -> Iterator[GainAnimal]:
         for seat in whoever_answers(game, ANIMALS_OF):
-            yield from (GainAnimal(player=seat, animal=animal) for animal in ANIMALS)
+            assert game.now is not None
+            yield from (GainAnimal(player=seat, animal=animal) for animal in ANIMALS_OF[game.now.step])
 
     @staticmethod
     def premise(game: Game, move: GainAnimal) -> None:
@@ -139,7 +140,6 @@ class Expand(Move, tag="expand"):
 @rule("acb.building.cattle_farm.exchange", it="543")
 def an_animal_becomes_a_cow(me: Player, give: Animal) -> None:
     """The Cattle Farm takes 1 sheep, pig or horse and gives 1 cow."""
-    insist(give != "cow")
     require(me.animals[give] >= 1)
 
 
@@ -147,14 +147,16 @@ class Exchange(Move, tag="exchange"):
     """The Cattle Farm exchanges an animal for a cow."""
 
     player: Seat
-    give: Animal
+    give: Literal["sheep", "pig", "horse"]
 
     premise_decides = True
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Exchange]:
         for seat in whoever_answers(game, ("cattle_farm",)):
-            yield from (Exchange(player=seat, give=animal) for animal in ANIMALS)
+            yield Exchange(player=seat, give="sheep")
+            yield Exchange(player=seat, give="pig")
+            yield Exchange(player=seat, give="horse")
 
     @staticmethod
     def premise(game: Game, move: Exchange) -> None:
@@ -225,7 +227,7 @@ class Grow(Move, tag="grow"):
     """The Organic Farm adds animals to pastures with a single one."""
 
     player: Seat
-    gain: dict[Animal, Annotated[int, Meta(ge=1)]]
+    gain: Annotated[dict[Animal, Annotated[int, Meta(ge=1)]], Meta(min_length=1)]
 
     premise_decides = True
 
@@ -340,7 +342,7 @@ class Stop(Move, tag="stop"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Stop]:
-        if game.now is not None:
+        if game.now is not None and game.now.step not in MUST and game.now.step not in BY_FREE_MOVES:
             yield Stop(player=game.now.player)
 
     @staticmethod

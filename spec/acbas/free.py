@@ -151,6 +151,8 @@ class MovePiece(Move, tag="move_piece"):
                 for origin in targets:
                     if is_there(farm, piece, origin) is not False:
                         for target in targets:
+                            if target == origin:
+                                continue
                             yield MovePiece(player=seat, piece=piece, origin=origin, target=target)
 
     @classmethod
@@ -274,9 +276,11 @@ class TradeAnimals(Move, tag="trade_animals"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[TradeAnimals]:
-        for seat in owners(game, "animal_trader"):
+        for seat in owners(game, "animal_trader") if game.phase in ("work", "closing") else ():
             for give in PAIRS:
-                yield from (TradeAnimals(player=seat, give=give, animal=animal) for animal in ANIMALS)
+                for animal in ANIMALS:
+                    if animal not in PAIRS[give] or reading(ANOTHER_TYPE) == "any":
+                        yield TradeAnimals(player=seat, give=give, animal=animal)
 
     @staticmethod
     def premise(game: Game, move: TradeAnimals) -> None:

@@ -9,7 +9,7 @@ from spec.acbas.barriers import PRICES
 from spec.acbas.buildings import STALLS, UPGRADES
 from spec.acbas.flow import BY_FREE_MOVES, MUST, everything_owed, has, kind_of, owner_of
 from spec.acbas.geometry import BOTTOM, HOME, NEIGHBOURS, has_edge, has_space, is_a_corner, row_of
-from spec.acbas.room import animals_fit, hang_together
+from spec.acbas.room import animals_fit
 from spec.acbas.rounds import ANIMAL_SPACES, ENTITLING, OFFERED, REFILL, breeding_goes_on, gets_a_turn, the_turn_passes
 from spec.acbas.setup import DRAWN, starting_player, to_be_drawn
 from spec.acbas.stalls import space_of
@@ -130,8 +130,7 @@ def farms_are_possible(game: Game) -> bool:
 
 @invariant("acb.invariant.sites", it="549, 608, 827")
 def buildings_are_where_they_belong(game: Game) -> bool:
-    """Corner Houses stand in a corner, the Farm Shop in the bottom row, the Cottage Extension beside the Residence with
-    all buildings in one group."""
+    """Corner Houses stand in a corner, the Farm Shop in the bottom row, the Cottage Extension beside the Residence."""
     conditions = []
     for me in game.players:
         at = me.farm.buildings
@@ -141,7 +140,6 @@ def buildings_are_where_they_belong(game: Game) -> bool:
             conditions.append(row_of(at["farm_shop"]) == BOTTOM)
         if "cottage_extension" in at:
             conditions.append(at["cottage_extension"] in NEIGHBOURS[HOME])
-            conditions.append(hang_together(me.farm))
     return both(*conditions)
 
 
@@ -343,7 +341,7 @@ def what_is_owed_makes_sense(game: Game) -> bool:
     if any(owed.step in FIRST for owed in game.agenda) or (game.now is not None and game.now.step == "newborns"):
         return False
     possible = [is_a_possible_step(game, owed) for owed in everything_owed(game)]
-    if False in possible:
+    if any(condition is False for condition in possible):
         return False
     return both(*possible, True if game.now is None else opens(game, game.now))
 

@@ -201,9 +201,9 @@ def halves_of(me: Player, counted: Room) -> int:
 
 
 def best_way_to_count(me: Player) -> Room:
-    """The animals that count: those of the way to share them out that is worth most."""
+    """The animals that count: those of the way to share them out that is worth most, and of equals most animals."""
     ways = list(ways_to_count(me))
-    return max(ways, key=lambda counted: halves_of(me, counted)) if ways else as_room(me.animals)
+    return max(ways, key=lambda counted: (halves_of(me, counted), sum(counted))) if ways else as_room(me.animals)
 
 
 # --- the result -------------------------------------------------------------------------------------------------

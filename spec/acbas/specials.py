@@ -25,6 +25,8 @@ from spec.kernel import Move, both, insist, mark, require, rule, some, speaking
 
 Payment = Literal["cost", "wood", "stone"]
 STEPS: tuple[StepName, ...] = ("special", "conservatory")
+A_FEW: tuple[Space, ...] = ("t1", "b0", "m0", "b-1", "t3")
+"""Spaces that stand for all."""
 REPLACING = ("residence", "stall", "stable")
 
 
@@ -64,19 +66,21 @@ def suits(farm: Farm, building: Building, space: Space) -> bool:
     return True
 
 
-def is_in_time(game: Game, me: Player) -> bool:
-    """It is the player's second turn of round 1."""
-    return both(game.phase == "work" and game.acted, game.round == 1, me.workers == 1)
+def is_in_time(game: Game, seat: Seat) -> bool:
+    """It is the player's second turn of round 1, before or after the worker of that turn is placed."""
+    left = 1 if game.acted else 2
+    return both(game.phase == "work" and game.turn == seat, game.round == 1, game.players[seat].workers == left)
 
 
-def is_ready(game: Game, me: Player, building: Building) -> bool:
+def is_ready(game: Game, seat: Seat, building: Building) -> bool:
     """What the building needs besides its price and its place is there."""
+    me = game.players[seat]
     if building.name == "fodder_beet_field":
         return both(*(me.animals[animal] >= 2 for animal in ANIMALS))
     if building.name == "duck_pond":
         return at_least_six_unused(me.farm)
     if building.name == "cottage_extension":
-        return is_in_time(game, me)
+        return is_in_time(game, seat)
     return True
 
 
@@ -87,13 +91,14 @@ def has_a_place(farm: Farm, building: Building, space: Space) -> bool:
     return both(suits(farm, building, space), is_empty(farm, space), keeps_the_group(farm, space))
 
 
-def can_be_built(game: Game, me: Player, building: Building, spaces: tuple[Space, ...]) -> bool:
+def can_be_built(game: Game, seat: Seat, building: Building, spaces: tuple[Space, ...]) -> bool:
     """The building can be paid somehow and has a place among those spaces."""
+    me = game.players[seat]
     payable = some(can_pay(me, price_of(me, building, payment)) for payment in payments(building))
     if payable is False:
         return False
     there = some(has_a_place(me.farm, building, space) for space in spaces)
-    return both(payable, there, is_ready(game, me, building))
+    return both(payable, there, is_ready(game, seat, building))
 
 
 def spaces_for(me: Player, step: StepName) -> tuple[Space, ...]:
@@ -101,10 +106,10 @@ def spaces_for(me: Player, step: StepName) -> tuple[Space, ...]:
     return NEIGHBOURS[me.farm.buildings["conservatory"]] if step == "conservatory" else SPACES
 
 
-def can_build_a_special_building(game: Game, me: Player, step: StepName) -> bool:
+def can_build_a_special_building(game: Game, seat: Seat, step: StepName) -> bool:
     """Some special building can be built now."""
-    spaces = spaces_for(me, step)
-    return some(can_be_built(game, me, BUILDINGS[name], spaces) for name in game.available)
+    spaces = spaces_for(game.players[seat], step)
+    return some(can_be_built(game, seat, BUILDINGS[name], spaces) for name in game.available)
 
 
 # --- the rules --------------------------------------------------------------------------------------------------
@@ -122,12 +127,13 @@ def the_payment_is_a_way_to_pay(building: Building, payment: Payment) -> None:
     insist(payment in payments(building))
 
 
-def the_building_is_content(game: Game, me: Player, building: Building, space: Space, payment: Payment) -> None:
+def the_building_is_content(game: Game, seat: Seat, building: Building, space: Space, payment: Payment) -> None:
     """The building's own rule: its price, its place, and what else it needs."""
+    me = game.players[seat]
     with speaking(building.rule):
         require(can_pay(me, price_of(me, building, payment)))
         require(both(has_space(me.farm, space), suits(me.farm, building, space)))
-        require(is_ready(game, me, building))
+        require(is_ready(game, seat, building))
 
 
 @rule("acb.building.conservatory.beside", it="554, 905")
@@ -189,17 +195,17 @@ class BuildSpecial(Move, tag="build_special"):
                 building = BUILDINGS[name]
                 ways = [way for way in payments(building) if can_pay(me, price_of(me, building, way)) is not False]
                 for space in spaces_for(me, game.now.step) if ways else ():
-                    if suits(me.farm, building, space) is not False and has_space(me.farm, space) is not False:
+                    if has_a_place(me.farm, building, space) is not False:
                         for way in ways:
                             yield BuildSpecial(player=seat, building=name, space=space, pay=way)
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, object]]:
-        """Both players, the buildings that are available and one that is not."""
+        """Both players, the buildings that are available and one that is not, on a few spaces that stand for all."""
         missing = next((name for name in BUILDINGS if name not in game.available), None)
         for seat in (0, 1):
             for name in [*game.available, *([missing] if missing else [])]:
-                for space in SPACES:
+                for space in A_FEW:
                     for payment in get_args(Payment):
                         yield {"player": seat, "building": name, "space": space, "pay": payment}
 
@@ -210,7 +216,7 @@ class BuildSpecial(Move, tag="build_special"):
         me, building = game.players[move.player], BUILDINGS[move.building]
         it_is_available(game, move.building)
         the_payment_is_a_way_to_pay(building, move.pay)
-        the_building_is_content(game, me, building, move.space, move.pay)
+        the_building_is_content(game, move.player, building, move.space, move.pay)
         if building.site not in REPLACING:
             on_an_empty_space(me.farm, move.space)
             beside_another_building(me.farm, move.space)

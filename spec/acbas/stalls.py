@@ -20,7 +20,7 @@ from spec.acbas.geometry import NEIGHBOURS, has_space
 from spec.acbas.resources import can_pay, pay
 from spec.acbas.room import has_building
 from spec.acbas.state import SPACES, Farm, Game, Player, Resource, Seat, Space, Special, StepName
-from spec.acbas.troughs import with_the_sawmill
+from spec.acbas.troughs import A_FEW, with_the_sawmill
 from spec.kernel import Move, both, decide, either, mark, negate, require, rule, some
 
 Payment = Literal["wood", "stone"]
@@ -110,7 +110,7 @@ class BuildStall(Move, tag="build_stall"):
     def candidates(game: Game) -> Iterator[BuildStall]:
         for seat in (*whoever_answers(game, ("stall",)), *to_whom_is_offered(game, "home_workshop")):
             farm = game.players[seat].farm
-            yield from (BuildStall(player=seat, space=space) for space in SPACES if has_space(farm, space) is not False)
+            yield from (BuildStall(player=seat, space=space) for space in SPACES if is_empty(farm, space) is not False)
 
     @staticmethod
     def premise(game: Game, move: BuildStall) -> None:
@@ -212,6 +212,14 @@ class BuildStable(Move, tag="build_stable"):
                 if is_a_stall(farm, space) is not False:
                     yield BuildStable(player=seat, space=space, pay="wood")
                     yield BuildStable(player=seat, space=space, pay="stone")
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+        """A few spaces that stand for all."""
+        for seat in (0, 1):
+            for space in A_FEW:
+                yield {"player": seat, "space": space, "pay": "wood"}
+                yield {"player": seat, "space": space, "pay": "stone"}
 
     @staticmethod
     def premise(game: Game, move: BuildStable) -> None:

@@ -30,7 +30,7 @@ def opens(game: Game, owed: Owed) -> bool:
         case "stall":
             return can_build_a_stall(game, me)
         case "special" | "conservatory":
-            return can_build_a_special_building(game, me, step)
+            return can_build_a_special_building(game, owed.player, step)
         case "barn":
             return can_be_upgraded(game, me.farm, space_of(step))
         case "expand":

@@ -32,6 +32,9 @@ WOOD: Mapping[StepName, int] = {
 STEPS = tuple(step for step in WOOD if step != "joinery")
 AFTERWARDS: Mapping[StepName, StepName] = {"troughs": "troughs.paid", "troughs.paid": "troughs.paid"}
 
+A_FEW: tuple[Space, ...] = ("t0", "m1", "b0", "t-2", "m3")
+"""Spaces that stand for all."""
+
 
 @rule("acb.building.sawmill.discount", it="901", effect="It makes things cheaper.")
 def with_the_sawmill(me: Player, wood: int) -> int:
@@ -97,6 +100,13 @@ class BuildTrough(Move, tag="build_trough"):
             yield from (
                 BuildTrough(player=seat, space=space) for space in SPACES if has_space(farm, space) is not False
             )
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+        """Every space on the Troughs space, elsewhere a few that stand for all."""
+        first = game.now is not None and game.now.step == "troughs"
+        for seat in (0, 1):
+            yield from ({"player": seat, "space": space} for space in (SPACES if first else A_FEW))
 
     @staticmethod
     def premise(game: Game, move: BuildTrough) -> None:

@@ -152,6 +152,14 @@ def _check_table(keys: tuple[Any, ...], inside: Check | None) -> Check:
     return check
 
 
+@functools.cache
+def marks_of(type: Any) -> frozenset[str]:
+    """The fields of a record that name only what is there."""
+    info, _ = unwrap(info_of(type))
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    return frozenset(field.name for field in fields if unwrap(field.type)[1] == "marks")
+
+
 def _check_marks(value: Any, path: str) -> Problems:
     for key, count in value.items():
         if count == 0:
@@ -172,16 +180,29 @@ def join(path: str, key: object) -> str:
 
 def get(plain: Any, path: str) -> Any:
     """What lies at a path in plain JSON data."""
-    for key in path.split("."):
-        plain = plain[int(key)] if isinstance(plain, list) else plain[key]
-    return plain
+    place, key = _place(plain, path)
+    return place[key]
 
 
 def put(plain: Any, path: str, value: Any) -> None:
     """Set what lies at a path in plain JSON data."""
-    way, _, last = path.rpartition(".")
-    place = get(plain, way) if way else plain
-    place[int(last) if isinstance(place, list) else last] = value
+    place, key = _place(plain, path)
+    place[key] = value
+
+
+def _place(plain: Any, path: str) -> tuple[Any, Any]:
+    """The map or list at the end of a path, and the last key. Keys may have dots; the longest that is there is meant."""
+    while True:
+        if isinstance(plain, list):
+            key, _, rest = path.partition(".")
+            index: Any = int(key)
+        else:
+            fitting = [name for name in plain if path == name or path.startswith(f"{name}.")]
+            index = key = max(fitting, key=len, default=path)
+            rest = path[len(key) + 1 :]
+        if not rest:
+            return plain, index
+        plain, path = plain[index], rest
 
 
 # --- copies -----------------------------------------------------------------------------------------------------

@@ -553,17 +553,6 @@ def test_buildings_that_are_bound_to_a_place(building: str, fine: tuple[str, ...
         refuse(own(wide(), 0, **{building: space}), f"players[0].farm.buildings.{building}: cannot stand on {space}")
 
 
-def test_buildings_hang_together_with_the_cottage_extension() -> None:
-    Game.restore(own(wide(), 0, cottage_extension="m0", farm_shop="b1", shelter="m1"))
-    refuse(own(wide(), 0, cottage_extension="m0", shelter="b2"), "players[0].farm.buildings: all buildings must hang")
-    position = own(wide(), 0, cottage_extension="m0")
-    changed(position, {(*FARM, "stables"): {"t1": 1}, ("supply", "tiles"): 4})
-    refuse(position, "players[0].farm.buildings: all buildings must hang")
-    changed(position, {(*FARM, "stables"): {"t0": 1}})
-    Game.restore(position)
-    Game.restore(own(wide(), 0, shelter="b2"))
-
-
 def test_a_house_can_stand_for_the_residence() -> None:
     position = own(wide(), 0, log_house="b0")
     refuse(position, "players[0].farm: there is more than one building")

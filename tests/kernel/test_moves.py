@@ -99,6 +99,7 @@ TOY = Model(
     measure=lambda game: (game.coins,),
     situations=lambda: iter(()),
     closer=lambda: iter(()),
+    describe=lambda game: "somewhere",
     chapters={},
     rules={},
     rulings={},

@@ -1,0 +1,127 @@
+"""Positions in which more can happen than random play brings about: for each game a change of a position.
+
+What comes out may be no position; whoever uses it looks.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any, cast
+
+from spec.acbas.geometry import AROUND, HOME, spaces_of
+from spec.acbas.places import as_room
+from spec.acbas.room import fit
+from spec.acbas.state import ANIMALS, BARRIERS, BASIC, RESOURCES, SPECIALS, TROUGHS, Farm, Space
+from spec.kernel import from_json
+
+Json = dict[str, Any]
+
+
+def more_cards(position: Json, rng: random.Random) -> None:
+    """Hallertau: cards go from the decks to the hands, and some lie face up already."""
+    for me in position["players"]:
+        for deck in position["decks"].values():
+            for pile, most in (("hand", 3), ("played", 3)):
+                for card in rng.sample(deck, k=min(rng.randint(0, most), len(deck))):
+                    deck.remove(card)
+                    me[pile] = sorted([*me[pile], card])
+
+
+# --- All Creatures Big and Small --------------------------------------------------------------------------------
+
+EXPANSIONS = TILES = 5
+
+
+def fuller_farms(position: Json, rng: random.Random) -> None:
+    """All Creatures Big and Small: an expert game with other buildings, on farms on which much has been built."""
+    if position["phase"] in ("setup", "over") or position["now"] is not None:
+        return
+    position["variant"] = "expert"
+    pool = [*BASIC, *rng.sample(SPECIALS[len(BASIC) :], k=8)]
+    rng.shuffle(pool)
+    supply = position["supply"]
+    supply |= {"troughs": TROUGHS, "tiles": TILES, "expansions": EXPANSIONS}
+    barriers = BARRIERS - supply["barriers"] - position["piles"]["expansion"]
+    for me in position["players"]:
+        farm = me["farm"] = _farm(supply, pool, rng)
+        _fence(farm, barriers // 2, rng)
+        barriers -= len(farm["barriers"])
+        me |= {resource: rng.choice((0, 1, 2, 3, 5, 9)) for resource in RESOURCES}
+        me["barn"] = rng.randint(0, 1) if "barn" in farm["buildings"] else 0
+        me["carved"] = rng.randint(0, position["round"]) if "stone_carver" in farm["buildings"] else 0
+        me["animals"] = _animals(from_json(farm, Farm), rng)
+    first = rng.randint(0, barriers)
+    position["players"][0]["barriers"], position["players"][1]["barriers"] = first, barriers - first
+    position["available"] = sorted(pool)
+
+
+def _farm(supply: Json, pool: list[Any], rng: random.Random) -> Json:
+    """A farm with expansions, tiles, troughs and buildings, which are taken from the supply and the pool."""
+    left, right = rng.randint(0, 2), rng.randint(0, 2)
+    right = min(right, supply["expansions"] - left) if left <= supply["expansions"] else 0
+    left = min(left, supply["expansions"])
+    supply["expansions"] -= left + right
+    farm: Json = {"left": left, "right": right, "barriers": {}, "troughs": {}, "stalls": {}, "stables": {}}
+    farm["buildings"] = {"residence": HOME}
+    every = list(spaces_of(from_json(farm, Farm)))
+    free = [space for space in every if space != HOME]
+    rng.shuffle(free)
+    for building in rng.sample(pool, k=min(rng.randint(0, 6), len(pool))):
+        if _build(farm, building, free, left, right):
+            pool.remove(building)
+    for kind in ("stalls", "stables"):
+        for _ in range(rng.randint(0, min(2, supply["tiles"], len(free)))):
+            farm[kind][free.pop()] = 1
+            supply["tiles"] -= 1
+    for space in rng.sample(every, k=min(rng.choice((0, 1, 2, 4)), supply["troughs"])):
+        farm["troughs"][space] = 1
+        supply["troughs"] -= 1
+    return farm
+
+
+def _build(farm: Json, building: str, free: list[Space], left: int, right: int) -> bool:
+    """Put the building where it may stand, if there is such a space."""
+    if building in ("half_timbered_house", "log_house", "byre_dwelling"):
+        if "residence" not in farm["buildings"]:
+            return False
+        del farm["buildings"]["residence"]
+        farm["buildings"][building] = HOME
+        return True
+    sites: Iterable[str] = free
+    if building == "corner_houses":
+        sites = [f"{row}{column}" for row in "tb" for column in (-left, right + 1)]
+    elif building == "farm_shop":
+        sites = [space for space in free if space.startswith("b")]
+    elif building == "cottage_extension":
+        sites = ("m0", "b1", "b-1")
+    for space in sites:
+        if space in free:
+            free.remove(cast(Space, space))
+            farm["buildings"][building] = space
+            return True
+    return False
+
+
+def _fence(farm: Json, most: int, rng: random.Random) -> None:
+    """Barriers around some spaces, and a few anywhere."""
+    every = list(spaces_of(from_json(farm, Farm)))
+    for _ in range(rng.randint(0, 4)):
+        space = rng.choice(every)
+        around = [edge for edge, _ in AROUND[space]]
+        for edge in around if rng.random() < 0.7 else around[: rng.randint(1, 3)]:
+            if len(farm["barriers"]) < most:
+                farm["barriers"][edge] = 1
+    for edge in rng.sample(sorted(farm["barriers"]), k=min(len(farm["barriers"]), rng.choice((0, 0, 1, 2)))):
+        del farm["barriers"][edge]
+
+
+def _animals(farm: Farm, rng: random.Random) -> Json:
+    """Some animals that fit."""
+    animals = dict.fromkeys(ANIMALS, 0)
+    for _ in range(rng.choice((0, 3, 8, 20, 60))):
+        animal = rng.choice(ANIMALS)
+        animals[animal] += 1
+        if not fit(farm, as_room(animals)):
+            animals[animal] -= 1
+    return dict(animals)
