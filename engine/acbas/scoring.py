@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from engine.acbas.buildings import BUILDINGS
 from engine.acbas.farm import BOTTOM, TOP, used_expansions
-from engine.acbas.names import BREEDING, COW, NEIGHBOUR_MASKS, OVER, PIG, RESIDENCE
+from engine.acbas.names import COW, NEIGHBOUR_MASKS, OVER, PIG, RESIDENCE
 from engine.acbas.room import fits, pen_room
 from engine.acbas.state import Player, State
 
@@ -68,25 +68,23 @@ def count(state: State, seat: int) -> Count:
     """The best count over all ways to share out the animals; with the same total the one with more animals. Line 726"""
     player = state.players[seat]
     return max(
-        (count_with(player, animals) for animals in counted_animals(state, seat)),
+        (count_with(player, animals) for animals in counted_animals(player)),
         key=lambda each: (each.halves(), each.animals),
     )
 
 
-def counted_animals(state: State, seat: int) -> list[list[int]]:
+def counted_animals(player: Player) -> list[list[int]]:
     """The animals outside the Pen, in every way that leaves as few as possible of one type in it. Line 726"""
-    player = state.players[seat]
     farm = player.farm
-    newborn = player.newborn if state.phase == BREEDING and state.turn == seat else None
     room = pen_room(farm)
-    if not room or fits(farm, player.animals, newborn, pen=False):
+    if not room or fits(farm, player.animals, pen=False):
         return [player.animals]
     found = []
     for animal in range(4):
         rest = player.animals[:]
         for _ in range(min(room, rest[animal])):
             rest[animal] -= 1
-            if fits(farm, rest, newborn, pen=False):
+            if fits(farm, rest, pen=False):
                 found.append(rest)
                 break
     return found or [player.animals]
