@@ -1,25 +1,29 @@
 """That the readings of a ruling differ: for each one that we do not take, a position in which it matters.
 
 Some readings give another number (`shows` of the ruling). The others part about a move: it is legal under one of them
-only, or leads to different positions.
+only, or leads to different positions. The solver finds a position. Where what matters can be searched for on numbers
+only, one is given (`Example`), and the move or the scores are worked out under both readings.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from proofs.obligations import facts_of, move_domain, symbolic_move
 from proofs.theorems.statements import Asked, Statement, Theorem, possible
+from spec.acbas.partings import EXAMPLES as ACBAS
+from spec.acbas.partings import Example
 from spec.hallertau.partings import PARTINGS as HALLERTAU
 from spec.hallertau.partings import Parting
-from spec.kernel import Model, Move, Path, Ruling, both, copy, either, explore, negate
+from spec.kernel import Illegal, Judge, Model, Move, Path, Ruling, both, copy, either, explore, negate
 from spec.kernel.terms import conjuncts, node, variables
 
 PARTINGS: dict[str, Mapping[str, Parting]] = {"hallertau": HALLERTAU}
+EXAMPLES: dict[str, Sequence[Example]] = {"acbas": ACBAS}
 
 
 def disputed(model: Model) -> list[Ruling]:
@@ -41,6 +45,9 @@ def differences(ruling: Ruling, other: str, model: Model) -> Iterator[Asked]:
     for parting in PARTINGS.get(model.name, {}).values():
         if parting.ruling.id == ruling.id:
             yield parts(parting, other, model)
+    for example in EXAMPLES.get(model.name, ()):
+        if example.ruling.id == ruling.id:
+            yield exemplified(example, other, model)
 
 
 # --- another number ---------------------------------------------------------------------------------------------
@@ -128,6 +135,30 @@ def _taken(path: Path) -> bool:
 
 def _cited(*runs: list[Path]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(rule for paths in runs for path in paths for rule in path.cited))
+
+
+# --- a given position -------------------------------------------------------------------------------------------
+
+
+def exemplified(example: Example, other: str, model: Model) -> Asked:
+    """In the given position the move, or else the scores, come out differently under the other reading."""
+    game = example.position()
+    judges = [Judge(readings={example.ruling.id: reading}) for reading in (example.ruling.taken, other)]
+    ours, theirs = (worked_out(example, game, model, judge) for judge in judges)
+    cited = tuple(dict.fromkeys(rule for judge in judges for rule in judge.cited))
+    moves = [example.move] if example.move is not None else []
+    return Asked(facts_of(model, game), [], ours != theirs, cited, game, moves, label=other)
+
+
+def worked_out(example: Example, game: Any, model: Model, judge: Judge) -> Any:
+    """The position after the move, or the rules that it breaks; without a move, the scores."""
+    if example.move is None:
+        with judge.presiding():
+            return model.scores(game)
+    try:
+        return model.apply(game, example.move, judge)
+    except Illegal as refusal:
+        return refusal.rules
 
 
 # --- theorems ---------------------------------------------------------------------------------------------------
