@@ -19,7 +19,8 @@ from proofs import scenarios
 from proofs.evidence import Proofs, cache_folder, keep, recall
 from proofs.games import game
 from proofs.obligations import Result
-from proofs.rulebook import ROOT, Code, RuleEntry, card_of, cards_in
+from proofs.places import ROOT, Code, card_of, cards_in
+from proofs.rulebook import RuleEntry
 from proofs.scenarios.positions import by_path, usual
 from spec.hallertau.cards.table import CARDS, DECK_MODULES
 from spec.hallertau.cards.words import NO_COST, Card

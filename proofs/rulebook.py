@@ -1,54 +1,48 @@
 """Everything that is known of each rule: the data behind `gebot rules` and the rule docs.
 
 Nothing here is written by hand. Statement, lines and source come from the rule itself; the moves it is part of from
-running the model on symbols; engine locations from the citations in the engine, those of cards from its tables; tests
-from running the scenarios and from the markers of the pytest functions; proofs from the evidence.
+running the model on symbols and through the scenarios; engine locations from the citations in the engine, those of
+cards and buildings from its tables; tests from running the scenarios and from the markers of the pytest functions;
+proofs from the evidence.
 """
 
 from __future__ import annotations
 
 import ast
 import functools
-import inspect
-import math
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from proofs.games import game
-from spec.kernel import Judge, Model, Rule
+from proofs.places import (
+    BUILDINGS,
+    CARDS,
+    ROOT,
+    Code,
+    EngineIndex,
+    Location,
+    building_of,
+    card_of,
+    code_of,
+    lines_of,
+    relative,
+    within_game,
+    written_in,
+)
+from spec.kernel import Judge, Model, Rule, copy, from_json
 
 if TYPE_CHECKING:
     from proofs.evidence import Proofs
     from proofs.scenarios import Scenario, ScenarioResult
     from spec.kernel.judge import Coverage
 
-ROOT = Path(__file__).resolve().parent.parent
-
 How = Literal["kept", "broken", "both"]
 Outcome = Literal["passed", "failed", "not run"]
-
-
-class Location(msgspec.Struct, frozen=True):
-    """A function or a table in a file of the project."""
-
-    file: str
-    line: int
-    function: str
-
-
-class Code(msgspec.Struct, frozen=True):
-    """A function with its text."""
-
-    file: str
-    line: int
-    function: str
-    source: str
 
 
 class TestEntry(msgspec.Struct, frozen=True):
@@ -106,13 +100,13 @@ class RuleEntry(msgspec.Struct):
 
 
 def rule_entries(game_name: str, proofs: Proofs) -> list[RuleEntry]:
-    """All rules of a game in the order of the rule book, the cards last."""
+    """All rules of a game in the order of the rule book, cards and buildings last."""
     model = game(game_name).model
     tests = tests_by_rule(model)
-    parts = parts_from_proofs(model, proofs)
+    parts = parts_of(model, proofs)
     counts = proofs_by_rule(proofs)
     engine = EngineIndex(model, ROOT / "engine" / game_name)
-    written = cards_in(ROOT / "spec" / game_name)
+    written = written_in(ROOT / "spec" / game_name)
     return [
         RuleEntry(
             id=rule.id,
@@ -121,7 +115,7 @@ def rule_entries(game_name: str, proofs: Proofs) -> list[RuleEntry]:
             title=title_of(rule),
             text=rule.statement,
             sources=dict(rule.sources),
-            model=written.get(card_of(rule.id)) or code_of(rule.function),
+            model=written.get(within_game(rule.id)) or code_of(rule.function),
             moves=[tag for tag in tags(model) if rule.id in parts.moves.get(tag, ())],
             steps=[name for name, cited in parts.steps.items() if rule.id in cited],
             engine=engine.of(rule),
@@ -135,13 +129,30 @@ def rule_entries(game_name: str, proofs: Proofs) -> list[RuleEntry]:
 
 
 def chapter_of(rule: Rule) -> str:
-    """The module in which the rule stands; all cards make up one chapter."""
-    return CARDS if card_of(rule.id) else rule.function.__module__.rpartition(".")[2]
+    """The module in which the rule stands; all cards make up one chapter, and all buildings."""
+    if card_of(rule.id):
+        return CARDS
+    return BUILDINGS if building_of(rule.id) else rule.function.__module__.rpartition(".")[2]
 
 
 def title_of(rule: Rule) -> str:
-    number = card_of(rule.id)
-    return f"Card {number:03}" if number else readable(rule.function.__name__)
+    if number := card_of(rule.id):
+        return f"Card {number:03}"
+    return building_title(building_of(rule.id)) or readable(rule.function.__name__)
+
+
+WRITTEN_OTHERWISE = {
+    "half_timbered_house": "Half-Timbered House",
+    "byre_dwelling": "Byre-Dwelling",
+    "servants_cottage": "Servant's Cottage",
+    "carpenters_workshop": "Carpenter's Workshop",
+    "stewards_office": "Steward's Office",
+}
+
+
+def building_title(name: str) -> str:
+    """The name of a building as people write it."""
+    return WRITTEN_OTHERWISE.get(name) or name.replace("_", " ").title()
 
 
 def readable(name: str) -> str:
@@ -150,68 +161,7 @@ def readable(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def relative(file: str | Path) -> str:
-    """The path of a file as seen from the root of the project."""
-    path = Path(file).resolve()
-    return path.relative_to(ROOT).as_posix() if path.is_relative_to(ROOT) else path.name
-
-
-def code_of(function: Callable[..., Any]) -> Code:
-    """Where a function stands, and its text; a decorated one with its decorators."""
-    inner = inspect.unwrap(function)
-    try:
-        source, line = inspect.getsourcelines(inner)
-    except OSError:
-        source, line = [], inner.__code__.co_firstlineno
-    return Code(relative(inner.__code__.co_filename), line, inner.__name__, inspect.cleandoc("".join(source)))
-
-
-# --- cards ------------------------------------------------------------------------------------------------------
-
-CARDS = "cards"
-"""The chapter of the cards, and the folder of their decks in `spec` and in `engine`."""
-
-
-def card_of(id: str) -> int:
-    """The number of the card of which that is the rule; 0 if it is not the rule of a card."""
-    _, _, number = id.partition(".card.")
-    return int(number) if number else 0
-
-
-def cards_in(room: Path) -> dict[int, Code]:
-    """Where each card is written: the entries of the tables `CARDS` in the modules of the decks."""
-    found: dict[int, Code] = {}
-    for file in sorted((room / CARDS).glob("*.py")):
-        text = file.read_text(encoding="utf-8")
-        for node in ast.parse(text).body:
-            if isinstance(node, ast.Assign) and _name_of(node.targets[0]) == "CARDS":
-                for entry in _entries(node.value):
-                    source = inspect.cleandoc(_indent(entry) + (ast.get_source_segment(text, entry) or ""))
-                    found[ast.literal_eval(entry.args[0])] = Code(relative(file), entry.lineno, "CARDS", source)
-    return found
-
-
-def _entries(table: ast.expr) -> Iterator[ast.Call]:
-    """The entries of a table that is a tuple of calls, or a call whose arguments they are."""
-    every = table.elts if isinstance(table, ast.Tuple) else table.args if isinstance(table, ast.Call) else []
-    for entry in every:
-        if isinstance(entry, ast.Call) and entry.args and isinstance(entry.args[0], ast.Constant):
-            yield entry
-
-
-def _indent(entry: ast.expr) -> str:
-    return " " * entry.col_offset
-
-
 # --- lines of the editions --------------------------------------------------------------------------------------
-
-
-def lines_of(citation: str) -> frozenset[int]:
-    """The line numbers that a citation such as "589-593, 617" names."""
-    found: set[int] = set()
-    for first, last in re.findall(r"(\d+)(?:-(\d+))?", citation):
-        found.update(range(int(first), int(last or first) + 1))
-    return frozenset(found)
 
 
 def rulings_of(model: Model, sources: Mapping[str, str], card: int = 0) -> list[str]:
@@ -246,9 +196,12 @@ def tags(model: Model) -> list[str]:
     return [str(kind.__struct_config__.tag) for kind in model.moves]
 
 
-def parts_from_proofs(model: Model, proofs: Proofs) -> Parts:
-    """Read off what the obligations are about."""
-    parts = Parts({}, concrete_parts(model))
+def parts_of(model: Model, proofs: Proofs) -> Parts:
+    """What the set-up and the scores are made of, what the obligations are about, and what the scenarios come to.
+
+    The scenarios are needed for what the proofs leave open: how animals are shared out is searched for on numbers only.
+    """
+    parts = beginning_and_end(model)
     known = set(tags(model))
     for result in proofs.results:
         subject = result.subject.split()[0]
@@ -256,158 +209,48 @@ def parts_from_proofs(model: Model, proofs: Proofs) -> Parts:
             parts.moves.setdefault(subject, set()).update(result.rules)
         elif result.kind != "progress":
             parts.steps.setdefault(result.subject, set()).update(result.rules)
+    for scenario, result_ in played_scenarios(model.name):
+        if result_.passed:
+            replay(model, scenario, parts)
     return parts
 
 
-def concrete_parts(model: Model) -> dict[str, set[str]]:
-    """The rules of the set-up and of the scores."""
+def beginning_and_end(model: Model) -> Parts:
+    """The rules of the set-up and of the scores, as far as they come up where nothing has happened yet."""
     judge, counting = Judge(), Judge()
     over = next(situation for situation in model.situations() if model.over(situation))
     for players in model.players:
         with judge.presiding():
             position = model.new(players)
         position.phase = over.phase
+        for name in position.__struct_fields__:
+            if getattr(position, name) is None:
+                setattr(position, name, getattr(over, name))
         with counting.presiding():
             model.scores(position)
-    return {"new game": set(judge.cited), "scores": set(counting.cited)}
+    return Parts({}, {"new game": set(judge.cited), "scores": set(counting.cited)})
 
 
-# --- where the engine does it -----------------------------------------------------------------------------------
-
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-SAME_WORD = {
-    **{word: str(number) for number, word in enumerate(NUMBERS, 1)},
-    "center": "centre",
-    "kinds": "types",
-    "slide": "rise",
-    "slides": "rise",
-}
-ENDINGS = ("ing", "ers", "ies", "er", "es", "ed", "s", "e")
-WEIGHT_OF_LINES = 0.3
-NEAR_THE_BEST = 0.6
-MOST_LOCATIONS = 4
-MOST_LINES = 30
-"""What cites more lines than that is about a whole chapter, not about a rule."""
-
-
-@dataclass(frozen=True)
-class Citation:
-    """A place in the engine that cites lines of an edition."""
-
-    location: Location
-    lines: Mapping[str, frozenset[int]]
-    words: frozenset[str]
-
-
-class EngineIndex:
-    """Finds the engine's counterparts of a rule.
-
-    Only a function or table that cites a line of the rule comes into question. As one line of a rule book often holds
-    several rules, the words that the two descriptions share decide among them; what falls far behind is left out.
-    The methods of one class are kept together. A card is found by its number in the tables of the decks.
-    """
-
-    def __init__(self, model: Model, folder: Path) -> None:
-        self._cards = cards_in(folder)
-        self._citations = list(citations(folder, tuple(model.editions)))
-        texts = [citation.words for citation in self._citations]
-        texts += [_words_of_rule(rule) for rule in model.rules.values() if not card_of(rule.id)]
-        self._texts = len(texts)
-        self._frequency = Counter(word for words in texts for word in words)
-
-    def of(self, rule: Rule) -> list[Location]:
-        if number := card_of(rule.id):
-            written = self._cards.get(number)
-            return [Location(written.file, written.line, written.function)] if written else []
-        return self._alike(rule)
-
-    def _alike(self, rule: Rule) -> list[Location]:
-        scores: dict[Location, float] = {}
-        words = _words_of_rule(rule)
-        for citation in self._citations:
-            share = max((_share(cited, rule.sources.get(one, "")) for one, cited in citation.lines.items()), default=0)
-            if share:
-                scores[citation.location] = WEIGHT_OF_LINES * share + self._likeness(words, citation.words)
-        if not scores:
-            return []
-        ranked = sorted(scores, key=lambda place: (-scores[place], place.file, place.line))
-        chosen = [place for place in ranked if scores[place] >= NEAR_THE_BEST * scores[ranked[0]]][:MOST_LOCATIONS]
-        classes = {_class_of(place) for place in chosen} - {None}
-        return chosen + [place for place in ranked if place not in chosen and _class_of(place) in classes]
-
-    def _likeness(self, left: frozenset[str], right: frozenset[str]) -> float:
-        """The cosine of two texts, where a rare word weighs more than a common one."""
-        norm = math.sqrt(self._weight(left) * self._weight(right))
-        return self._weight(left & right) / norm if norm else 0.0
-
-    def _weight(self, words: Iterable[str]) -> float:
-        return sum(math.log(self._texts / self._frequency[word]) ** 2 for word in words)
-
-
-def _class_of(place: Location) -> tuple[str, str] | None:
-    owner, _, method = place.function.rpartition(".")
-    return (place.file, owner) if owner and method else None
-
-
-def _share(cited: frozenset[int], of_rule: str) -> float:
-    wanted = lines_of(of_rule)
-    return len(cited & wanted) / len(cited | wanted) if cited & wanted else 0.0
-
-
-def _words_of_rule(rule: Rule) -> frozenset[str]:
-    return _words(" ".join([rule.statement, *rule.id.split(".")[1:], rule.function.__name__]))
-
-
-def _words(text: str) -> frozenset[str]:
-    found = re.findall(r"[a-z]+|\d+", text.lower())
-    return frozenset(_stem(SAME_WORD.get(word, word)) for word in found)
-
-
-def _stem(word: str) -> str:
-    for ending in ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            return word.removesuffix(ending)
-    return word
-
-
-def citations(folder: Path, editions: Sequence[str]) -> Iterator[Citation]:
-    """Every docstring, and every comment above a table, that cites lines of an edition, such as "PT 589-593, 617"."""
-    cites = re.compile(rf"\b({'|'.join(map(str.upper, editions))}) (\d+(?:-\d+)?(?:, \d+(?:-\d+)?)*)")
-    for file in sorted(folder.rglob("*.py")):
-        text = file.read_text(encoding="utf-8")
-        for line, name, description in _descriptions(ast.parse(text), text.splitlines()):
-            found = {edition.lower(): lines_of(lines) for edition, lines in cites.findall(description)}
-            if found and all(len(lines) <= MOST_LINES for lines in found.values()):
-                words = _words(f"{cites.sub('', description)} {name}")
-                yield Citation(Location(relative(file), line, name), found, words)
-
-
-def _descriptions(module: ast.Module, lines: list[str]) -> Iterator[tuple[int, str, str]]:
-    """Line, name and description of the module itself, its functions, classes, methods and tables."""
-    yield 1, "(module)", ast.get_docstring(module) or ""
-    for node in module.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.lineno, node.name, ast.get_docstring(node) or ""
-        if isinstance(node, ast.ClassDef):
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef):
-                    yield method.lineno, f"{node.name}.{method.name}", ast.get_docstring(method) or ""
-        elif isinstance(node, ast.Assign | ast.AnnAssign):
-            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-            yield node.lineno, _name_of(target), _comment_above(lines, node.lineno)
-
-
-def _name_of(target: ast.expr) -> str:
-    first = target.elts[0] if isinstance(target, ast.Tuple) else target
-    return ast.unparse(first)
-
-
-def _comment_above(lines: list[str], line: int) -> str:
-    comment: list[str] = []
-    while line >= 2 and lines[line - 2].startswith("#"):
-        comment.insert(0, lines[line - 2].lstrip("# "))
-        line -= 1
-    return " ".join(comment)
+def replay(model: Model, scenario: Scenario, parts: Parts) -> None:
+    """Note the rules of every legal move of a scenario, of what then happens by itself, and of the scores."""
+    position = from_json(scenario.position, model.state)
+    for step in scenario.steps:
+        if step.verdict == "legal":
+            move = model.read_move(step.move)
+            after = copy(position)
+            with Judge().presiding() as judge:
+                type(move).premise(position, move)
+                type(move).perform(after, move)
+            parts.moves.setdefault(str(move.__struct_config__.tag), set()).update(judge.cited)
+            while (happening := model.automatic(after)) is not None:
+                with Judge().presiding() as judge:
+                    happening(after)
+                parts.steps.setdefault(happening.__name__, set()).update(judge.cited)
+            position = after
+    if scenario.scores:
+        with Judge().presiding() as judge:
+            model.scores(position)
+        parts.steps["scores"].update(judge.cited)
 
 
 # --- tests ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from docutils import nodes
 from pieces import ROOMS, SHOWN, code_page, heading
 from sphinx.util.docutils import SphinxDirective
 
-from proofs.rulebook import ROOT, relative
+from proofs.places import ROOT, relative
 
 
 def pages(texts: Iterable[str]) -> dict[str, str]:

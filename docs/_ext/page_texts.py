@@ -35,18 +35,8 @@ from pieces import (
 from proofs.cardbook import CardEntry
 from proofs.editions import Row, Shown, sentence
 from proofs.evidence import Proofs
-from proofs.rulebook import (
-    Code,
-    RuleEntry,
-    TestEntry,
-    card_of,
-    code_of,
-    lines_of,
-    parts_from_proofs,
-    readable,
-    relative,
-    tags,
-)
+from proofs.places import Code, card_of, code_of, lines_of, relative
+from proofs.rulebook import RuleEntry, TestEntry, parts_of, readable, tags
 from proofs.scenarios import Scenario, ScenarioResult, smallest_given
 from proofs.theorems import Part, TheoremResult
 from spec.kernel import Invariant, Model, Move, Ruling
@@ -417,7 +407,7 @@ def one_move(shown: Shown) -> list[Any]:
 
 def moves_page(book: Book) -> str:
     """Every move as a sentence of rules, and what happens by itself."""
-    parts = parts_from_proofs(book.model, book.proofs)
+    parts = parts_of(book.model, book.proofs)
     text = (
         ROLES
         + heading("Moves", label="moves")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from proofs.rulebook import ROOT
+from proofs.places import ROOT
 from spec.kernel import Model
 
 

@@ -10,7 +10,8 @@ import pytest
 from proofs import scenarios
 from proofs.cardbook import COUNTED, KINDS, CardEntry, card_entries, decks, goods_in, is_legal, simplest, spared
 from proofs.evidence import prove
-from proofs.rulebook import ROOT, audits, card_of, cards_in, cards_named, lines_of, rule_entries, rulings_of
+from proofs.places import ROOT, card_of, cards_in, lines_of
+from proofs.rulebook import audits, cards_named, rule_entries, rulings_of
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import GOODS

@@ -21,16 +21,12 @@ from proofs.cardbook import card_entries
 from proofs.evidence import Proofs, prove
 from proofs.games import game
 from proofs.obligations import Result
+from proofs.places import CARDS, Code, EngineIndex, citations, lines_of
 from proofs.rulebook import (
-    CARDS,
-    Code,
-    EngineIndex,
     ProofCounts,
     RuleEntry,
     TestEntry,
     TheoremEntry,
-    citations,
-    lines_of,
     marked_tests,
     problems,
     rule_entries,
@@ -105,7 +101,8 @@ def test_a_marker_with_an_unknown_rule_is_a_problem(tmp_path: Path, monkeypatch:
     folder.mkdir()
     marker = '@pytest.mark.rules("hal.no.such-rule")'
     (folder / "test_x.py").write_text(f"import pytest\n\n{marker}\ndef test_x() -> None: ...\n")
-    monkeypatch.setattr("proofs.rulebook.ROOT", tmp_path)
+    for module in ("places", "rulebook"):
+        monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
     [problem] = problems([entry()], proofs(), MODEL)
     assert problem == "tests/test_x.py:4 names hal.no.such-rule, which does not exist."
 
@@ -175,7 +172,8 @@ def test_every_rule_has_its_place_in_model_and_engine() -> None:
 
 def test_without_the_source_tree_there_are_still_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = importlib.import_module("proofs.rulebook").played_scenarios
-    monkeypatch.setattr("proofs.rulebook.ROOT", tmp_path)
+    for module in ("places", "rulebook"):
+        monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
     monkeypatch.setattr("proofs.rulebook.played_scenarios", played.__wrapped__)
     entries = rule_entries("hallertau", proofs())
     assert len(entries) == len(MODEL.rules)

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from proofs.cli import app
 from proofs.editions import NotShown, Row, Shown, questions_about, row_of, rows, sentence
-from proofs.rulebook import lines_of
+from proofs.places import lines_of
 from proofs.solver import Memory
 from proofs.theorems.readings import PARTINGS, disputed
 from proofs.theorems.statements import possible, settle
