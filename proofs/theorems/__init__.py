@@ -8,8 +8,7 @@ positions that can occur do.
 from __future__ import annotations
 
 from proofs.solver import Memory, fingerprint
-from proofs.theorems import hallertau
-from proofs.theorems.hallertau.positions import forget
+from proofs.theorems import acbas, hallertau
 from proofs.theorems.readings import theorems_of_readings
 from proofs.theorems.statements import (
     Asked,
@@ -29,6 +28,7 @@ from proofs.theorems.statements import (
 from spec.kernel import Model
 
 __all__ = [
+    "BY_GAME",
     "THEOREMS",
     "Asked",
     "Part",
@@ -37,6 +37,7 @@ __all__ = [
     "TheoremResult",
     "always",
     "checked",
+    "forget",
     "possible",
     "prove_theorem",
     "prove_theorems",
@@ -48,15 +49,25 @@ __all__ = [
     "theorems_of",
 ]
 
-_BY_GAME = {"hallertau": collect(hallertau.CHAPTERS)}
+BY_GAME: dict[str, dict[str, Theorem]] = {
+    "hallertau": collect(hallertau.CHAPTERS),
+    "acbas": collect(acbas.CHAPTERS),
+}
+"""The theorems of each game, by id, in the order of the chapters."""
 
-THEOREMS: dict[str, Theorem] = {id: item for theorems in _BY_GAME.values() for id, item in theorems.items()}
-"""Every theorem, by its id, in the order of the chapters."""
+THEOREMS = BY_GAME["hallertau"]
+"""The theorems of Hallertau."""
+
+
+def forget() -> None:
+    """Forget what was worked out from the rules of any game, because they may be others now."""
+    hallertau.positions.forget()
+    acbas.positions.forget()
 
 
 def theorems_of(model: Model) -> list[Theorem]:
     """The theorems of a game, and that the readings of its rulings differ."""
-    return [*_BY_GAME.get(model.name, {}).values(), *theorems_of_readings(model)]
+    return [*BY_GAME.get(model.name, {}).values(), *theorems_of_readings(model)]
 
 
 def prove_theorems(model: Model) -> list[TheoremResult]:
