@@ -20,9 +20,10 @@ A file holds one scenario, or several with `---` between them:
         breaks: [hal.flow.turn]
     scores: {players.0.village: 0}        # optional: at the end
 
-Paths are those of the wire format, dotted or nested as you like. A verdict is `legal`, `illegal` (then `breaks` names
-exactly the rules that the move breaks, in any order) or `malformed`. `then` may follow a legal move only. Without
-moves there must be scores. In every position on the way model and engine must have the same legal moves, be the same
+Paths are those of the wire format, dotted or nested as you like; a map that names only what is there, such as the
+stalls of a farm, is given and expected as a whole. A verdict is `legal`, `illegal` (then `breaks` names exactly the
+rules that the move breaks, in any order) or `malformed`. `then` may follow a legal move only. Without moves there must
+be scores. In every position on the way model and engine must have the same legal moves, be the same
 and score the same.
 
 The usual position of Hallertau is that after the set-up, made to fit what is given:
@@ -39,6 +40,23 @@ The usual position of Hallertau is that after the set-up, made to fit what is gi
 - `players.N.fields`: one empty field in each of the rows 2, 3 and 4; in `fallow`, where they have slid up once, in
   each of the rows 3, 4 and 5.
 - `players.N.goods`: one barley, one flax and one rye. Everything else is 0.
+
+The usual position of All Creatures Big and Small is that of a round that has just begun, made to fit what is given:
+
+- `phase` is `work`; `round` is 8 if the phase is `over`, otherwise 1. In `setup` nothing else differs from a new game.
+- Seat 0 is `first_player`, the first player is `leader`, the leader `began`.
+- `players.N.farm.buildings` has the `residence` as well, unless something is built over it.
+- `variant` is `base` if only basic special buildings are named, else `advanced` or `expert`, as many as they are. To
+  those that are given as `available` come the basic ones and as many others as are missing, the last ones of the book
+  first.
+- `supply` is what is not on farms.
+- `agenda`: whoever owes `now` owes `room` afterwards. In `work` a worker was placed for it (`acted`), unless it is
+  `farm_well`.
+- In `work` the fewest workers are placed that agree with `occupied`, `turn`, `now` and `players.N.workers`, in turns;
+  they stand on spaces from which nothing is taken, Stables first. In `closing` all are placed, in other phases none.
+- `turn` and `offers` follow from that, and from the buildings in the phases in which only some players get a turn.
+- `piles`: what a round brings, nothing on occupied spaces. `players.N.barriers` are those of the first nine that are
+  not on the farm; the barriers of the rounds lie on the Expansion space, or else with seat 1.
 """
 
 from proofs.scenarios.places import ScenarioError, nearest

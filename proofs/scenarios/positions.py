@@ -6,10 +6,13 @@ import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from msgspec import inspect
+
 from proofs.games import GAMES
-from spec.hallertau.state import CARD_NUMBERS
+from proofs.scenarios.usual_acbas import usual_acbas
+from proofs.scenarios.usual_hallertau import usual_hallertau
 from spec.kernel import Model, to_json
-from spec.kernel.records import get, join, put
+from spec.kernel.records import get, info_of, join, put, unwrap
 
 Json = dict[str, Any]
 
@@ -28,10 +31,36 @@ def leaves(value: Any, path: str = "") -> dict[str, Any]:
     return found
 
 
+def paths(model: Model, players: int) -> list[str]:
+    """The paths by which something can be given: those of a new game. A map that names only what is there is one value,
+    and so is a list that is empty in a new game."""
+    return list(_paths(info_of(model.state), model.new(players), ""))
+
+
+def _paths(info: inspect.Type, value: Any, path: str) -> Iterator[str]:
+    info, note = unwrap(info)
+    if isinstance(info, inspect.StructType):
+        for field in info.fields:
+            yield from _paths(field.type, getattr(value, field.name), join(path, field.name))
+    elif isinstance(info, inspect.DictType) and note == "complete":
+        for key, item in value.items():
+            yield from _paths(info.value_type, item, join(path, key))
+    elif isinstance(info, inspect.ListType) and value and isinstance(unwrap(info.item_type)[0], inspect.StructType):
+        for index, item in enumerate(value):
+            yield from _paths(info.item_type, item, join(path, index))
+    else:
+        yield path
+
+
 def by_path(model: Model, position: Json) -> dict[str, Any]:
-    """What a position has at every path by which something can be given: those that lead to a leaf of a new game."""
-    paths = leaves(to_json(model.new(len(position["players"]))))
-    return {path: get(position, path) for path in paths}
+    """What a position has at every path by which something can be given."""
+    return {path: get(position, path) for path in paths(model, len(position["players"]))}
+
+
+Usual = Callable[[Json, Mapping[str, Any]], Iterator[tuple[str, Any]]]
+
+USUAL: dict[str, Usual] = {"hallertau": usual_hallertau, "acbas": usual_acbas}
+"""For each game what its usual position has where nothing is given, beyond a new game."""
 
 
 def usual(game: str, players: int, given: Mapping[str, Any]) -> Json:
@@ -39,74 +68,10 @@ def usual(game: str, players: int, given: Mapping[str, Any]) -> Json:
     position = cast(Json, to_json(GAMES[game].model.new(players)))
     for path, value in given.items():
         put(position, path, copy.deepcopy(value))
-    if game in USUAL:
-        for path, value in USUAL[game](position, given):
-            if path not in given:
-                put(position, path, value)
+    for path, value in USUAL[game](position, given):
+        if path not in given:
+            put(position, path, value)
     return position
-
-
-def _usual_hallertau(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """See the package. Each path is put before the next is asked for."""
-    yield "phase", "actions"
-    phase = position["phase"]
-    yield from _usual_cards(position, given)
-    if phase == "setup":
-        return
-    yield "round", 6 if phase == "over" else 1
-    yield "first_player", 0
-    yield "led_by", position["first_player"] if phase in ("fallow", "progress") else None
-    taking_turns = phase in ("actions", "fallow", "progress") and not position["done"]
-    yield "turn", position["first_player"] if taking_turns else None
-    owed = bool(position["agenda"] or position["pending"])
-    yield "actor", (position["turn"] if position["turn"] is not None else position["first_player"]) if owed else None
-    yield "acted", phase == "actions" and bool(position["agenda"]) and position["actor"] == position["turn"]
-    yield from _drawn_quadrant_cards(position, given)
-    for seat, me in enumerate(position["players"]):
-        yield from _usual_player(f"players.{seat}", me, position)
-
-
-def _usual_cards(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Where a card is named the game is one with cards, and the decks hold what is nowhere else; hands are sorted."""
-    for me in position["players"]:
-        me["hand"].sort()
-        me["played"].sort()
-    named = [card for me in position["players"] for card in (*me["hand"], *me["played"])]
-    yield "variant", "cards" if named else "no_cards"
-    if position["variant"] == "no_cards":
-        return
-    first_digits = {"gateway": 0, "farmyard": 4, "bonus": 8, "point": 9}
-    for deck, digits in (("gateway", (0, 1, 2, 3)), ("farmyard", (4, 5, 6, 7))):
-        first_digits[deck] = next((card // 100 for card in named if card // 100 in digits), first_digits[deck])
-    for deck, digit in first_digits.items():
-        yield f"decks.{deck}", [card for card in CARD_NUMBERS if card // 100 == digit and card not in named]
-
-
-def _drawn_quadrant_cards(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    to_draw = position["phase"] == "removal" and not position["coin"] and not position["done"]
-    drawn = position["round"] - (1 if to_draw else 0)
-    paths = {card: f"quadrant_cards.{card}" for card in position["quadrant_cards"]}
-    drawn -= sum(given.get(path) == 0 for path in paths.values())
-    if len(position["players"]) < 4:
-        for path in [path for path in paths.values() if path not in given][: max(drawn, 0)]:
-            yield path, 0
-
-
-def _usual_player(path: str, me: Json, position: Json) -> Iterator[tuple[str, Any]]:
-    phase = position["phase"]
-    for name, row in me["village"].items():
-        yield f"{path}.village.{name}.first", min(row["shop"] + 2, 11)
-        yield f"{path}.village.{name}.second", min(row["shop"] + 4, 11)
-    yield f"{path}.center", min(row["shop"] for row in me["village"].values())
-    waiting = phase in ("new_workers", "income") or (phase == "actions" and not position["done"])
-    yield f"{path}.workers", min(6 + me["center"], 12) if waiting else 0
-    if phase == "fallow":
-        for row in (2, 3, 4, 5):
-            yield f"{path}.fields.{row}.empty", 0 if row == 2 else 1
-
-
-USUAL: dict[str, Callable[[Json, Mapping[str, Any]], Iterator[tuple[str, Any]]]] = {"hallertau": _usual_hallertau}
-"""For each game what its usual position has where nothing is given, beyond a new game."""
 
 
 def smallest_given(game: str, players: int, position: Json) -> dict[str, Any]:
@@ -117,12 +82,16 @@ def smallest_given(game: str, players: int, position: Json) -> dict[str, Any]:
     given: dict[str, Any] = {}
     while True:
         found = by_path(model, usual(game, players, given))
-        differing = next((path for path, value in wanted.items() if found[path] != value), None)
-        if differing is None:
+        differing = (path for path, value in wanted.items() if found[path] != value and path not in given)
+        path = next(differing, None)
+        if path is None:
             break
-        given[differing] = wanted[differing]
-    for path in list(given):
-        rest = {other: value for other, value in given.items() if other != path}
-        if usual(game, players, rest) == position:
-            given = rest
-    return given
+        given[path] = wanted[path]
+    needed: dict[str, Any] = {}
+    while given != needed:
+        needed = dict(given)
+        for path in needed:
+            rest = {other: value for other, value in given.items() if other != path}
+            if usual(game, players, rest) == position:
+                given = rest
+    return needed

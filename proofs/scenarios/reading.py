@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
@@ -11,7 +11,7 @@ from typing import Any, cast
 from proofs.games import Pair, UnknownGame
 from proofs.games import game as game_called
 from proofs.scenarios.places import Entry, ScenarioError, documents, kind_of, listing, nearest, table, text_of
-from proofs.scenarios.positions import Json, leaves, usual
+from proofs.scenarios.positions import Json, leaves, paths, usual
 from spec.kernel import Model, from_json, to_json
 from spec.kernel.records import Malformed, join, put
 
@@ -128,7 +128,7 @@ def _within(model: Model, players: int) -> str:
 
 def _position(entry: Entry | None, model: Model, players: int, around: Entry) -> Json:
     fresh = cast(Json, to_json(model.new(players)))
-    given = _by_path(entry, leaves(fresh), _within(model, players)) if entry else {}
+    given = _by_path(entry, paths(model, players), _within(model, players)) if entry else {}
     for path, item in given.items():
         _check_value(path, item, model, fresh)
     values = {path: item.plain() for path, item in given.items()}
@@ -190,9 +190,10 @@ def _breaks(entry: Entry, model: Model) -> frozenset[str]:
 
 def _then(entry: Entry, model: Model, players: int) -> tuple[Expected, ...]:
     fresh = cast(Json, to_json(model.new(players)))
-    for path, item in _by_path(entry, leaves(fresh), _within(model, players)).items():
+    known = paths(model, players)
+    for path, item in _by_path(entry, known, _within(model, players)).items():
         _check_value(path, item, model, fresh)
-    return _expected(entry, leaves(fresh), _within(model, players))
+    return _expected(entry, known, _within(model, players))
 
 
 def _scores(entry: Entry, model: Model, position: Json) -> tuple[Expected, ...]:
@@ -213,7 +214,8 @@ def _players(entry: Entry, model: Model) -> int:
     if type(entry.value) is not int:
         raise entry.error(f"Here should be the number of players, not {kind_of(entry.value)}.")
     if entry.value not in model.players:
-        raise entry.error(f"{model.name} is for {model.players[0]} to {model.players[-1]} players, not {entry.value}.")
+        allowed = " to ".join(dict.fromkeys(map(str, (model.players[0], model.players[-1]))))
+        raise entry.error(f"{model.name} is for {allowed} players, not {entry.value}.")
     return entry.value
 
 
@@ -239,7 +241,7 @@ def _source(entry: Entry, model: Model) -> dict[str, str]:
 # --- values by path ---------------------------------------------------------------------------------------------
 
 
-def _by_path(entry: Entry, known: Mapping[str, Any], within: str) -> dict[str, Entry]:
+def _by_path(entry: Entry, known: Collection[str], within: str) -> dict[str, Entry]:
     """What a table gives, by dotted path; every path must be a leaf of what is known."""
     found: dict[str, Entry] = {}
     for path, item in _flat(entry, "", known):
@@ -250,7 +252,7 @@ def _by_path(entry: Entry, known: Mapping[str, Any], within: str) -> dict[str, E
     return found
 
 
-def _flat(entry: Entry, path: str, known: Mapping[str, Any]) -> Iterator[tuple[str, Entry]]:
+def _flat(entry: Entry, path: str, known: Collection[str]) -> Iterator[tuple[str, Entry]]:
     for key, item in table(entry).items():
         where = join(path, key)
         if isinstance(item.value, dict) and where not in known:
@@ -259,7 +261,7 @@ def _flat(entry: Entry, path: str, known: Mapping[str, Any]) -> Iterator[tuple[s
             yield where, item
 
 
-def _check_path(path: str, item: Entry, known: Mapping[str, Any], within: str) -> None:
+def _check_path(path: str, item: Entry, known: Collection[str], within: str) -> None:
     if path in known:
         return
     inside = [name for name in known if name.startswith(path + ".")]
@@ -279,5 +281,5 @@ def _check_value(path: str, item: Entry, model: Model, fresh: Json) -> None:
         raise item.error(f"{path} can't be {item.plain()!r}: {str(problem).rpartition(': ')[2]}.") from None
 
 
-def _expected(entry: Entry, known: Mapping[str, Any], within: str) -> tuple[Expected, ...]:
+def _expected(entry: Entry, known: Collection[str], within: str) -> tuple[Expected, ...]:
     return tuple(Expected(path, item.plain(), item.line) for path, item in _by_path(entry, known, within).items())
