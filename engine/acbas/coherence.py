@@ -22,6 +22,7 @@ from engine.acbas.names import (
     BUILDING_OF_STEP,
     CLOSING,
     EDGES,
+    ENDING,
     EXPANSIONS,
     FIRST_BARRIERS,
     FURTHER_BUILDINGS,
@@ -51,7 +52,7 @@ from engine.acbas.steps import opens
 from engine.errors import MalformedState
 
 # What lies at least on a space where nobody went in this round, and what can have come to it in every round.
-LEAST = {"first_player": 1, "three_wood": 2, "one_stone": 1, "two_stone": 2, "expansion": 1}
+LEAST = {"first_player": 1, "three_wood": 3, "one_stone": 1, "two_stone": 2, "expansion": 1}
 MOST_EACH_ROUND = {"first_player": 1, "three_wood": 3, "one_stone": 1, "two_stone": 2, "expansion": 1}
 
 # The steps of breeding, and those that only an action can bring.
@@ -247,7 +248,7 @@ def _check_piles(state: State) -> None:
         number = state.piles[PILE[name]]
         if number > MOST_EACH_ROUND[name] * state.round:
             fault(f"piles.{name}", f"cannot be {number} in round {state.round}")
-        _check_taken(state, name, name, number, LEAST[name])
+        _check_taken(state, name, name, number, _least(state, name))
     for name, (first, second) in ANIMAL_PILES.items():
         if state.piles[first] > 1 or (state.piles[second] and not state.piles[first]):
             fault(f"piles.{PILES[first]}", "must be 0 or 1, and 1 if the other good is there")
@@ -265,6 +266,13 @@ def _check_taken(state: State, space: str, pile: str, number: int, least: int) -
         fault(f"piles.{pile}", f"must be at least {least}, because the space is not occupied")
 
 
+def _least(state: State, name: str) -> int:
+    """The least that lies on a free action space; only the Household Storeroom takes less than all. Lines 161, 803"""
+    used = state.occupied >> ACTION_SPACE["building_resources"] & 1
+    taken = used and not any("storeroom" in _steps_of(state, seat) for seat in range(len(state.players)))
+    return LEAST[name] - (1 if name == "three_wood" and taken else 0)
+
+
 # The players
 
 
@@ -279,12 +287,20 @@ def _check_player(state: State, seat: int, player: Player, path: str) -> None:
         fault(f"{path}.barn", "must be 0 without the Barn")
     if player.carved and not player.has("stone_carver"):
         fault(f"{path}.carved", "must be 0 without the Stone Carver")
-    if player.carved > state.round:
-        fault(f"{path}.carved", f"must be at most {state.round} in this round")
+    most = state.round if _may_have_carved(state, seat) else state.round - 1
+    if player.carved > most:
+        fault(f"{path}.carved", f"must be at most {most} by now")
     if player.fresh and "woodworking" not in steps:
         fault(f"{path}.fresh", "must be 0 for a player who does not owe the step woodworking")
     if state.carpentry and not any(other.has("carpenter") for other in state.players):
         fault("carpentry", "must be 0, because nobody has the Carpenter")
+
+
+def _may_have_carved(state: State, seat: int) -> bool:
+    """Whether the player may already have put this round's stone on the Stone Carver. Line 886"""
+    if state.phase == ENDING:
+        return "stone_carver" not in state.offers if state.turn == seat else state.leader == seat
+    return state.phase == OVER
 
 
 def _check_setup(state: State) -> None:

@@ -22,7 +22,7 @@ from spec.acbas.resources import can_pay, change, gain, pay
 from spec.acbas.room import hang_together, has_building
 from spec.acbas.stalls import a_tile_is_left, beside_another_building, is_empty, place_a_stall, the_barn_applies
 from spec.acbas.state import ANIMALS, MOST_CARPENTRY, SPACES, Animal, Farm, Game, Owned, Player, Resource, Seat, Space
-from spec.acbas.troughs import has_no_trough
+from spec.acbas.troughs import A_FEW, has_no_trough
 from spec.kernel import Move, both, copy, insist, mark, negate, reading, require, rule
 
 # --- letting animals go -----------------------------------------------------------------------------------------
@@ -46,6 +46,12 @@ class Release(Move, tag="release"):
     def candidates(game: Game) -> Iterator[Release]:
         for seat in seats_for_free_moves(game):
             yield from (Release(player=seat, animal=animal) for animal in ANIMALS)
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+        """Every type where nothing is owed, else two that stand for all."""
+        animals = ANIMALS if game.now is None else ANIMALS[:1] + ANIMALS[-1:]
+        yield from ({"player": seat, "animal": animal} for seat in (0, 1) for animal in animals)
 
     @staticmethod
     def premise(game: Game, move: Release) -> None:
@@ -93,10 +99,15 @@ def the_piece_is_there(farm: Farm, piece: Piece, origin: Space) -> None:
     require(is_there(farm, piece, origin))
 
 
+def has_a_place(farm: Farm, piece: Piece, target: Space) -> bool:
+    """The space can take the piece."""
+    return has_no_trough(farm, target) if piece == "trough" else is_empty(farm, target)
+
+
 @rule("acb.building.carpenter.target", it="308, 344, 600")
 def the_piece_has_a_place(farm: Farm, piece: Piece, target: Space) -> None:
     """A trough goes where there is none, a stall where there is no building."""
-    require(has_no_trough(farm, target) if piece == "trough" else is_empty(farm, target))
+    require(has_a_place(farm, piece, target))
 
 
 @rule("acb.building.carpenter.often", it="600")
@@ -151,17 +162,16 @@ class MovePiece(Move, tag="move_piece"):
                 for origin in targets:
                     if is_there(farm, piece, origin) is not False:
                         for target in targets:
-                            if target == origin:
-                                continue
-                            yield MovePiece(player=seat, piece=piece, origin=origin, target=target)
+                            if target != origin and has_a_place(farm, piece, target) is not False:
+                                yield MovePiece(player=seat, piece=piece, origin=origin, target=target)
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, object]]:
         """From a few spaces to a few others, which stand for all."""
         for seat in (0, 1):
             for piece in PIECES:
-                for origin in ("t0", "b1", "m-3"):
-                    for target in ("t0", "m1", "b-1", "t4"):
+                for origin in ("t0", "m-2"):
+                    for target in ("m1", "t4"):
                         yield {"player": seat, "piece": piece, "origin": origin, "target": target}
 
     @staticmethod
@@ -219,8 +229,15 @@ class BuildingFirm(Move, tag="building_firm"):
     @staticmethod
     def candidates(game: Game) -> Iterator[BuildingFirm]:
         for seat in owners(game, "building_firm"):
-            troughs = game.players[seat].farm.troughs
-            yield from (BuildingFirm(player=seat, space=space) for space in SPACES if space in troughs)
+            farm = game.players[seat].farm
+            for space in farm.troughs:
+                if has_building(farm, space) is not True:
+                    yield BuildingFirm(player=seat, space=space)
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+        """A few spaces that stand for all."""
+        yield from ({"player": seat, "space": space} for seat in (0, 1) for space in A_FEW)
 
     @staticmethod
     def premise(game: Game, move: BuildingFirm) -> None:

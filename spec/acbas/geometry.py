@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from spec.acbas.state import EDGES, SPACES, Edge, Farm, Space
-from spec.kernel import both, either
+from spec.kernel import either
 
 TOP, MIDDLE, BOTTOM = "t", "m", "b"
 ROWS = (TOP, MIDDLE, BOTTOM)
@@ -28,7 +28,7 @@ def _at(row: int, column: int) -> Space | None:
     if not 0 <= row < len(ROWS):
         return None
     name = f"{ROWS[row]}{column}"
-    return cast(Space, name) if name in SPACES else None
+    return name if name in SPACES else None
 
 
 def _beside(space: Space, side: str) -> Space | None:
@@ -89,7 +89,4 @@ def is_a_corner(farm: Farm, space: Space) -> bool:
     if row_of(space) == MIDDLE:
         return False
     column = COLUMN_OF[space]
-    outermost = either(
-        both(has_column(farm, column), column == -farm.left), both(has_column(farm, column), column == farm.right + 1)
-    )
-    return outermost
+    return farm.left == -column if column <= 0 else farm.right == column - 1

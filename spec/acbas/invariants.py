@@ -36,7 +36,7 @@ from spec.acbas.state import (
 )
 from spec.acbas.steps import ALWAYS, opens, the_next_step_comes_up
 from spec.acbas.troughs import STEPS as TROUGH_STEPS
-from spec.kernel import both, every, implies, invariant, total
+from spec.kernel import both, either, every, implies, invariant, total
 
 TILES = {"base": 4, "advanced": 5, "expert": 5}
 
@@ -220,7 +220,8 @@ def workers_are_conserved(game: Game) -> bool:
 
 
 LEAST = {"first_player": 1, "three_wood": 2, "one_stone": 1, "two_stone": 2, "expansion": 1}
-"""What lies at least on a space that nobody has used in this round; the Storeroom may have taken a wood."""
+"""What lies at least on a space that nobody has used in this round. The Household Storeroom may have taken a wood, but only
+with Building Resources."""
 
 
 @invariant("acb.invariant.piles", it="161-168, 198, 803")
@@ -235,6 +236,9 @@ def piles_are_possible(game: Game) -> bool:
         conditions += [implies(occupied, count == 0), count <= most[pile]]  # type: ignore[index]
         if game.phase == "work":
             conditions.append(either_occupied(game, pile, count >= least))
+    if game.phase == "work":
+        untouched = either(game.occupied["building_resources"] == 0, "storeroom" in steps_owed(game))
+        conditions.append(implies(both(untouched, game.occupied["three_wood"] == 0), game.piles["three_wood"] >= 3))
     for space, (first, second) in ANIMAL_SPACES.items():
         one, two = game.piles[first], game.piles[second]
         empty = both(one == 0, two == 0)
@@ -243,6 +247,10 @@ def piles_are_possible(game: Game) -> bool:
         if game.phase == "work":
             conditions.append(either_occupied(game, space, one == 1))
     return both(*conditions)
+
+
+def steps_owed(game: Game) -> list[StepName]:
+    return [owed.step for owed in everything_owed(game)]
 
 
 def either_occupied(game: Game, space: str, otherwise: bool) -> bool:
@@ -346,6 +354,15 @@ def what_is_owed_makes_sense(game: Game) -> bool:
     return both(*possible, True if game.now is None else opens(game, game.now))
 
 
+def may_have_carved(game: Game, seat: Seat) -> bool:
+    """The player's turn at the end of this round has been used, or is over."""
+    if game.phase != "ending":
+        return game.phase == "over"
+    if game.turn == seat:
+        return "stone_carver" not in game.offers
+    return game.leader == seat
+
+
 @invariant("acb.invariant.traces", it="560, 750, 886, 931")
 def traces_belong_to_buildings(game: Game) -> bool:
     """Newborns are remembered only during their owner's breeding, the Barn's right, carved stones, fresh barriers and the
@@ -355,7 +372,7 @@ def traces_belong_to_buildings(game: Game) -> bool:
         mine = [owed.step for owed in everything_owed(game) if owed.player == seat]
         if not is_breeding(game, seat) or "newborns" in mine:
             conditions += [me.newborn[animal] == 0 for animal in ANIMALS]
-        conditions.append(me.carved <= game.round)
+        conditions.append(me.carved <= (game.round if may_have_carved(game, seat) else game.round - 1))
         if not has(me, "barn"):
             conditions.append(me.barn == 0)
         if not has(me, "stone_carver"):
@@ -415,8 +432,8 @@ def stages_left(game: Game) -> int:
 
 
 WEIGHTS: dict[StepName, int] = {
-    "special": 2000,
-    "conservatory": 1000,
+    "special": 6000,
+    "conservatory": 3000,
     "organic_farm": 150,
     "stall": 100,
     "expand": 60,

@@ -232,8 +232,9 @@ TOO_MANY = 1_000_000
 
 
 def certain_cases(farm: Farm, animals: Room) -> list[Case]:
-    """Where it is certain whether animals fit: a single one stands in the Residence; four stables hold 5 of each type."""
-    stables: tuple[Space, ...] = ("t0", "t1", "m0", "m1")
+    """Where it is certain whether animals fit: a single one stands in the Residence; four stables hold 5 of each type;
+    and too many are too many."""
+    stables: tuple[Space, ...] = ("t-1", "m-1", "b-1", "t2")
     four_stables = both(*(farm.stables.get(space, 0) == 1 for space in stables))
     few = both(*(count <= 5 for count in animals))
     many = total(count for count in animals) >= 4 * TOO_MANY
@@ -281,10 +282,10 @@ MOST_PASTURES = 20
 
 
 def growing_cases(farm: Farm, animals: Room, gain: Room) -> list[Case]:
-    """Certain: a single animal in the one-space pasture in the corner t1; and that nothing grows out of nothing."""
-    corner: tuple[Edge, ...] = ("t1.n", "t1.w", "m1.n", "t2.w")
+    """Certain: a single animal in the one-space pasture on t0; and that nothing grows out of nothing."""
+    corner: tuple[Edge, ...] = ("t0.n", "t0.w", "m0.n", "t1.w")
     empty = both(
-        *(marked.get("t1", 0) == 0 for marked in (farm.stalls, farm.stables)), "t1" not in farm.buildings.values()
+        *(marked.get("t0", 0) == 0 for marked in (farm.stalls, farm.stables)), "t0" not in farm.buildings.values()
     )
     fenced = both(empty, *(farm.barriers.get(edge, 0) == 1 for edge in corner))
     alone = both(*(one == other for one, other in zip(animals, gain, strict=True)), total(animals) == 1)
@@ -301,18 +302,26 @@ def at_least_six_unused(farm: Farm) -> bool:
     asked = numbers_of(farm)
     nothing_else = both(*(number == 0 for number in asked[2:]), len(farm.buildings) <= 3)
     columns = 2 + farm.left + farm.right
-    enough = 3 * columns - len(set(farm.buildings.values())) >= 6
-    cases = [(both(nothing_else, enough), True), (both(nothing_else, columns == 2), False)]
+    enough: bool = 3 * columns - len(farm.buildings) >= 6
+    cases: list[Case] = [(both(nothing_else, enough), True), (both(nothing_else, columns == 2), False)]
     return open_question(f"six unused {sorted(farm.buildings.items())}", asked, cases)
 
 
 def hang_together(farm: Farm) -> bool:
     """All buildings of the farm, stalls and stables too, form one group over their sides."""
     if is_term(farm.left):
-        alone = total(number for number in numbers_of(farm)[2 + len(EDGES) + len(SPACES) :]) == 0
-        known = len(farm.buildings) == 1 or _in_one_group(set(farm.buildings.values()))
-        return open_question(f"together {sorted(farm.buildings.items())}", numbers_of(farm), [(alone, known)])
+        return open_question(f"together {sorted(farm.buildings.items())}", numbers_of(farm), together_cases(farm))
     return _in_one_group({*farm.buildings.values(), *farm.stalls, *farm.stables})
+
+
+def together_cases(farm: Farm) -> Iterator[Case]:
+    """Certain with no tile besides the special buildings, or with a single stall."""
+    tiles = total([*farm.stalls.values(), *farm.stables.values()])
+    built = set(farm.buildings.values())
+    yield tiles == 0, _in_one_group(built)
+    for space in SPACES:
+        if space not in built:
+            yield both(tiles == 1, farm.stalls.get(space, 0) == 1), _in_one_group({*built, space})
 
 
 def _in_one_group(spaces: set[Space]) -> bool:

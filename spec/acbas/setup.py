@@ -114,7 +114,13 @@ class DrawBuilding(Move, tag="draw_building"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DrawBuilding]:
         if game.phase == "setup" and to_be_drawn(game) > 0:
-            yield from (DrawBuilding(building=building) for building in SPECIALS)
+            left = [building for building in SPECIALS if building not in (*BASIC, *game.available)]
+            yield from (DrawBuilding(building=building) for building in left)
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+        """A few buildings that stand for all."""
+        yield from ({"building": building} for building in ("cattle_farm", "sawmill", "stewards_office"))
 
     @staticmethod
     def premise(game: Game, move: DrawBuilding) -> None:

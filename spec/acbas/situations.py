@@ -16,13 +16,12 @@ from spec.acbas.geometry import HOME
 from spec.acbas.invariants import BELONGS, STEPS
 from spec.acbas.rounds import ENTITLING, OFFERED
 from spec.acbas.setup import DRAWN
-from spec.acbas.specials import payments
 from spec.acbas.state import BASIC, SPECIALS, Farm, Game, Owed, Owned, Phase, Player, Seat, Space, Special, StepName
 from spec.kernel import Focus, symbolic
 from spec.kernel.terms import variable
 
 Built = dict[Owned, Space]
-SITES: tuple[Space, ...] = ("t0", "m1", "b1", "t1", "m0")
+SITES: tuple[Space, ...] = ("t1", "m1", "b1", "t0", "m0")
 """Where buildings stand in these positions, as far as they may stand anywhere."""
 
 
@@ -36,6 +35,8 @@ def standing(*names: str) -> Built:
     if "farm_shop" in names:
         built["farm_shop"] = "b1"
         free.remove("b1")
+    if "corner_houses" in names:
+        built["corner_houses"] = "t-1"
     for name in names:
         if BUILDINGS[name].site == "residence":
             built[cast(Owned, name)] = HOME
@@ -96,7 +97,7 @@ def symbolic_game(phase: Phase, mine: Built | None = None, theirs: Built | None 
 # --- every stage and every step ---------------------------------------------------------------------------------
 
 SHOWN: tuple[StepName, ...] = tuple(
-    step for step in STEPS if not step.startswith("barn.") or step in ("barn.t1", "barn.m-1")
+    step for step in STEPS if not step.startswith("barn.") or step in ("barn.t0", "barn.m-1")
 )
 """Every step; of those of the Barn two stand for all."""
 
@@ -164,9 +165,6 @@ def setups() -> Iterator[Game]:
 
 # --- special buildings ------------------------------------------------------------------------------------------
 
-SAMPLE: tuple[Space, ...] = ("t1", "b1", "m-1", "b3", HOME)
-"""Spaces that stand for all: of the first board, on either side, in every row."""
-
 
 def closer() -> Iterator[Focus]:
     """For each special building: how it is built, alone and through the Conservatory, and what it does afterwards."""
@@ -177,25 +175,16 @@ def closer() -> Iterator[Focus]:
 
 
 def building_it(name: Special) -> Iterator[Focus]:
-    game = symbolic_game(
-        "work", acted=True, available=[name], now=Owed(player=0, step="special"), agenda=owed_by(0, ["room"])
-    )
-    beside = symbolic_game(
-        "work",
-        standing("conservatory") | {"conservatory": "m0"},
-        acted=True,
-        available=[name],
-        now=Owed(player=0, step="conservatory"),
-        agenda=owed_by(0, ["room"]),
-    )
-    for payment in payments(BUILDINGS[name]):
-        for space in SAMPLE:
-            control = {"player": 0, "building": name, "space": space, "pay": payment}
-            yield Focus(f"building {name} {space} {payment}", game, "build_special", control)
-        if name != "conservatory":
-            for space in (HOME, "t0"):
-                control = {"player": 0, "building": name, "space": space, "pay": payment}
-                yield Focus(f"building {name} conservatory {space} {payment}", beside, "build_special", control)
+    """The building is available, at the Special Building space and through the Conservatory."""
+    control = {"player": 0, "building": name}
+    owed: dict[str, Any] = {"acted": True, "available": [name], "agenda": owed_by(0, ["room"])}
+    game = symbolic_game("work", now=Owed(player=0, step="special"), **owed)
+    yield Focus(f"building {name}", game, "build_special", control)
+    if name != "conservatory":
+        site: Space = "m0" if BUILDINGS[name].site == "residence" else "m-1"
+        built: Built = {"residence": HOME, "conservatory": site}
+        beside = symbolic_game("work", built, now=Owed(player=0, step="conservatory"), **owed)
+        yield Focus(f"building {name} conservatory", beside, "build_special", control)
 
 
 PAIRS: tuple[tuple[Special, Special], ...] = (
@@ -220,7 +209,7 @@ STEPS_TOGETHER: tuple[tuple[StepName, tuple[Special, ...]], ...] = (
     ("stall", ("barn", "carpenters_workshop")),
     ("stall", ("cottage_extension",)),
     ("expand", ("cattle_farm",)),
-    ("barn.t0", ("cow_stall", "barn")),
+    ("barn.t1", ("cow_stall", "barn")),
     ("ranch", ("ranch", "rearing_station")),
     ("empty", ("rearing_station",)),
     ("room", ("haystack",)),
@@ -244,11 +233,8 @@ def together() -> Iterator[Focus]:
             now=Owed(player=0, step="special"),
             agenda=owed_by(0, ["room"]),
         )
-        for payment in payments(BUILDINGS[new]):
-            for space in ("t0", "m0", "b1"):
-                control = {"player": 0, "building": new, "space": space, "pay": payment}
-                name = f"building {standing_one} with {new} {space} {payment}"
-                yield Focus(name, game, "build_special", control)
+        name = f"building {standing_one} with {new}"
+        yield Focus(name, game, "build_special", {"player": 0, "building": new})
     for step, names in STEPS_TOGETHER:
         phase, acted = stage_of(step)
         agenda = owed_by(0, [] if step == "room" else ["room"])

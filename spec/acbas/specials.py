@@ -56,7 +56,7 @@ def suits(farm: Farm, building: Building, space: Space) -> bool:
         case "stall":
             return is_a_stall(farm, space)
         case "stable":
-            return farm.stables.get(space, 0) == 1
+            return space not in farm.buildings.values() and farm.stables.get(space, 0) == 1
         case "corner":
             return is_a_corner(farm, space)
         case "bottom":

@@ -112,6 +112,12 @@ class BuildStall(Move, tag="build_stall"):
             farm = game.players[seat].farm
             yield from (BuildStall(player=seat, space=space) for space in SPACES if is_empty(farm, space) is not False)
 
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+        """Every space on the Stall space without more ado, elsewhere a few that stand for all."""
+        plain = game.now is not None and len(game.players[0].farm.buildings) == 1
+        yield from ({"player": seat, "space": space} for seat in (0, 1) for space in (SPACES if plain else A_FEW))
+
     @staticmethod
     def premise(game: Game, move: BuildStall) -> None:
         if game.now is None:
@@ -147,14 +153,16 @@ def special_stall_on(farm: Farm, space: Space) -> Special | None:
 
 def is_a_stall(farm: Farm, space: Space) -> bool:
     """A stall, Cow Stall or Pig Stall is on the space."""
-    return True if special_stall_on(farm, space) is not None else farm.stalls.get(space, 0) == 1
+    if space in farm.buildings.values():
+        return special_stall_on(farm, space) is not None
+    return farm.stalls.get(space, 0) == 1
 
 
 def can_be_upgraded(game: Game, farm: Farm, space: Space) -> bool:
     """A stall is there; a Cow Stall or Pig Stall needs a tile besides."""
     if special_stall_on(farm, space) is not None:
         return game.supply.tiles >= 1
-    return farm.stalls.get(space, 0) == 1
+    return is_a_stall(farm, space)
 
 
 @rule("acb.stables.price", it="270, 348, 901", effect="It says what a stable costs.")

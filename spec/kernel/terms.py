@@ -294,9 +294,8 @@ _consequences: dict[int, bool] = {}
 def open_question(name: str, numbers: Iterable[int], cases: Iterable[Case], consequence: bool = True) -> bool:
     """The unknown answer to a question about symbols that on numbers is answered by searching.
 
-    What is proved with it holds whatever the answer is; the same question has the same answer. The cases, which must
-    be true, tell a solver that looks for an example where the answer is certain. A consequence, which must be one,
-    holds whenever the answer is yes.
+    What is proved with it holds whatever the answer is, as far as it is not known: the cases in which it is certain,
+    and a consequence that holds whenever it is yes, must be true. The same question has the same answer.
     """
     asked = _intern(Truth, "ask", tuple(node(number) for number in numbers), name)
     if asked.serial not in _cases:
@@ -305,15 +304,19 @@ def open_question(name: str, numbers: Iterable[int], cases: Iterable[Case], cons
     return cast(bool, asked)
 
 
-def consequence_of(question: Node) -> bool:
-    """What follows if the answer to an open question is yes."""
-    return _consequences[question.serial]
+def known_of(question: Node) -> bool:
+    """What is known of the answer to an open question."""
+    cases = (implies(guard, _answered(question, answer)) for guard, answer in _cases[question.serial])
+    return both(*cases, _consequences[question.serial])
+
+
+def _answered(question: Node, answer: bool) -> bool:
+    return cast(bool, question) if answer else negate(cast(bool, question))
 
 
 def settled(question: Node) -> bool:
     """One of the cases in which the answer to an open question is known is there, and the answer is that one."""
-    known = cast(bool, question)
-    return either(*(both(guard, known if answer else negate(known)) for guard, answer in _cases[question.serial]))
+    return either(*(both(guard, _answered(question, answer)) for guard, answer in _cases[question.serial]))
 
 
 def conjuncts(condition: bool) -> Iterator[bool]:
