@@ -32,6 +32,7 @@ pygments_dark_style = "monokai"
 html_theme = "furo"
 html_static_path = ["_static"]
 html_css_files = ["gebot.css"]
+html_js_files = [("choose.js", {"defer": "defer"})]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
@@ -66,7 +67,11 @@ needs_build_json = True
 
 # --- the rule book ---
 
-gebot_game = "hallertau"
+# The pages of a game are in `generated`, or in a folder of it.
+gebot_games = {
+    "hallertau": {"title": "Hallertau", "folder": "", "wire": "wire"},
+    "acbas": {"title": "All Creatures Big and Small", "folder": "acbas", "wire": "wire-acbas"},
+}
 graphviz_output_format = "svg"
 gebot_drawings = shutil.which("dot") is not None
 if not gebot_drawings:

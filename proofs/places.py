@@ -309,12 +309,24 @@ def _comment_above(lines: list[str], line: int) -> str:
 # --- what names a building --------------------------------------------------------------------------------------
 
 
-def naming(folder: Path, name: str) -> Iterator[Location]:
-    """The functions and tables of a folder in which a name stands as a text of its own."""
+def naming(folder: Path) -> dict[str, list[Location]]:
+    """For every text that stands in the code of a folder, the functions and tables in which it does."""
+    found: dict[str, list[Location]] = {}
     for file in sorted(folder.rglob("*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
-            said = [one for one in ast.walk(node) if isinstance(one, ast.expr) and _string(one) == name]
-            if said and isinstance(node, ast.FunctionDef):
-                yield Location(relative(file), node.lineno, node.name)
-            elif said and isinstance(node, ast.Assign | ast.AnnAssign):
-                yield Location(relative(file), said[0].lineno, _name_of(_target_of(node)))
+            if isinstance(node, ast.FunctionDef):
+                for text in _texts(node):
+                    found.setdefault(text, []).append(Location(relative(file), node.lineno, node.name))
+            elif isinstance(node, ast.Assign | ast.AnnAssign):
+                for text, line in _texts(node).items():
+                    found.setdefault(text, []).append(Location(relative(file), line, _name_of(_target_of(node))))
+    return found
+
+
+def _texts(node: ast.AST) -> dict[str, int]:
+    """The texts in a piece of code, each with the line on which it comes first."""
+    found: dict[str, int] = {}
+    for one in ast.walk(node):
+        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+            found.setdefault(one.value, one.lineno)
+    return found

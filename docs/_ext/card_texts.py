@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from page_texts import Book, obligations_text, rule_need, share_lines, tests_summary, tests_text
+from book import Book, obligations_text, rule_need, share_lines, tests_summary, tests_text
+from choosing import Row, index
 from pieces import (
     ROLES,
     bullets,
@@ -28,7 +29,9 @@ from spec.hallertau.state import GOODS
 
 
 def pages(book: Book) -> dict[str, str]:
-    """Every page of the cards by the name of its file."""
+    """Every page of the cards by the name of its file; none if the game has no cards."""
+    if not book.cards:
+        return {}
     by_deck = {deck: [card for card in book.cards if card.deck == deck] for deck in decks()}
     return {
         "cards.rst": index_page(book),
@@ -132,38 +135,26 @@ def index_page(book: Book) -> str:
         "played; the pages have it with everything left out that the card does not need.\n\n"
         f"Kinds of cards: {kinds}.\n\n"
     )
-    return heading("Cards", label="cards") + intro + listed + directive("raw", "html", table(book)) + contents
-
-
-def table(book: Book) -> str:
-    rows = "\n".join(map(row, book.cards))
-    head = "".join(f"<th>{name}</th>" for name in ("Card", "Deck", "Kind", "What it says", "Points"))
-    return f"""{choices()}
-<div class="table-wrapper docutils container"><table class="docutils align-default" id="all-cards">
-<thead><tr>{head}</tr></thead>
-<tbody>
-{rows}
-</tbody></table></div>
-<script src="../_static/cards.js"></script>"""
-
-
-def choices() -> str:
-    """The form; hidden until the script shows it, so that nothing is offered that does not work."""
+    rows = [row(card) for card in book.cards]
+    head = ("Card", "Deck", "Kind", "What it says", "Points")
     return (
-        '<form id="choose-cards" hidden>'
-        + choice("deck", {deck: readable(deck) for deck in decks()})
-        + choice("good", {good: good for good in (*GOODS, *COUNTED)})
-        + choice("kind", {kind: kind for kind in KINDS})
-        + '<output id="cards-shown"></output></form>'
+        heading(f"Cards of {book.title}", label="cards")
+        + intro
+        + listed
+        + index("cards", choices(), head, rows)
+        + contents
     )
 
 
-def choice(name: str, values: dict[str, str]) -> str:
-    options = "".join(f'<option value="{value}">{html.escape(text)}</option>' for value, text in values.items())
-    return f'<label>{name.capitalize()} <select name="{name}"><option value="">any</option>{options}</select></label> '
+def choices() -> dict[str, dict[str, str]]:
+    return {
+        "deck": {deck: readable(deck) for deck in decks()},
+        "good": {good: good for good in (*GOODS, *COUNTED)},
+        "kind": {kind: kind for kind in KINDS},
+    }
 
 
-def row(card: CardEntry) -> str:
+def row(card: CardEntry) -> Row:
     data = {"deck": [card.deck], "good": card.goods, "kind": card.kinds}
     page = f"cards-{card.deck}.html#{card.rule.id}"
     cells = [
@@ -173,8 +164,4 @@ def row(card: CardEntry) -> str:
         html.escape(card.rule.text),
         str(card.points or ""),
     ]
-    return f"<tr {attributes(data)}>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"
-
-
-def attributes(data: dict[str, Iterable[str]]) -> str:
-    return " ".join(f'data-{name}="{html.escape(" ".join(values))}"' for name, values in data.items())
+    return data, cells

@@ -1,7 +1,8 @@
-// Shows those rows of the index of cards that fit what is chosen. The choices are kept in the address.
+// Shows those rows of an index that fit what is chosen. The choices are kept in the address.
 (() => {
-  const form = document.getElementById("choose-cards");
-  const rows = Array.from(document.querySelectorAll("#all-cards tbody tr"));
+  const form = document.getElementById("choose");
+  if (!form) return;
+  const rows = Array.from(document.querySelectorAll("#to-choose-from tbody tr"));
   const selects = Array.from(form.querySelectorAll("select"));
 
   const fits = (row) =>
@@ -13,7 +14,7 @@
       row.hidden = !fits(row);
       shown += row.hidden ? 0 : 1;
     }
-    document.getElementById("cards-shown").textContent = `${shown} of ${rows.length} cards`;
+    form.querySelector("output").textContent = `${shown} of ${rows.length} ${form.dataset.what}`;
   };
 
   const remember = () => {
