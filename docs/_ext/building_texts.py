@@ -44,7 +44,7 @@ def buildings_page(book: Book) -> str:
         "written twice, in the model and in the engine, and each is a rule with lines, proofs, tests and rulings. "
         f"What a building does later on is said by other rules, which are linked.\n\nKinds: {kinds}.\n\n"
     )
-    head = ("Building", "Cost", "Points", "Holds", "What it says")
+    head = ("Building", "Cost", "Holds", "What it says", "Points")
     text = ROLES + heading(f"Special buildings of {book.title}", label=book.label("buildings")) + intro
     text += index("buildings", choices(), head, map(row, book.buildings))
     return text + "\n" + "\n".join(building_text(book, building) for building in book.buildings)
@@ -63,9 +63,9 @@ def row(building: BuildingEntry) -> Row:
     cells = [
         f'<a href="#{building.rule.id}">{html.escape(building.rule.title)}</a>',
         building.cost,
-        points_in_short(building),
-        "" if building.animals == ["none"] else building.holds,
+        "" if building.animals == ["none"] else building.holds.replace(" ", "&nbsp;"),
         html.escape(building.rule.text),
+        points_in_short(building),
     ]
     return data, cells
 
@@ -146,8 +146,8 @@ def farms_page(book: Book) -> str:
     text = heading(f"Farms of {book.title}", label=book.label("farms")) + (
         "\nThe examples of the rule book, each on a farm that its words describe. Thick black lines are barriers, "
         "brown frames the walls of buildings, green spaces pastures; expansions are set apart from the first board. "
-        "The room of every place is what the model says. Spaces are named by row and column, as in :doc:`the wire format "
-        f"</{book.wire}>`. :doc:`Farms with special buildings <buildings>` are on their page.\n\n"
+        "The room of every place is what the model says. Spaces are named by row and column, as in "
+        f":doc:`the wire format </{book.wire}>`. :doc:`Farms with special buildings <buildings>` are on their page.\n\n"
     )
     return text + "\n".join(example_text(book, example) for example in EXAMPLES)
 
