@@ -14,7 +14,7 @@ from spec.acbas.flow import owed_by
 from spec.acbas.free import BuildingFirm, TradeAnimals
 from spec.acbas.places import Room
 from spec.acbas.setup import ChooseFirstPlayer, new
-from spec.acbas.situations import FILLERS, standing
+from spec.acbas.situations import FILLERS
 from spec.acbas.spaces import GOODS, Place, UseSpace
 from spec.acbas.state import ANIMALS, BASIC, ActionSpace, Game, Owed, Space, Special
 from spec.kernel import Move, Ruling
@@ -31,6 +31,9 @@ class Example:
 
 # --- positions --------------------------------------------------------------------------------------------------
 
+SITES: tuple[Space, ...] = ("t0", "m1", "b1", "t1")
+"""Where the buildings of the first player stand, in this order."""
+
 
 def beginning(*built: Special, animals: Room = (0, 0, 0, 0)) -> Game:
     """The first turn of an expert game; the first player has these buildings, no basic ones, and animals already."""
@@ -38,7 +41,7 @@ def beginning(*built: Special, animals: Room = (0, 0, 0, 0)) -> Game:
     fillers = [name for name in FILLERS if name not in built][: 8 - len(built)]
     game.available = sorted([*BASIC, *fillers])
     me = game.players[0]
-    me.farm.buildings = standing(*built)
+    me.farm.buildings |= dict(zip(built, SITES, strict=False))
     me.animals = dict(zip(ANIMALS, animals, strict=True))
     ChooseFirstPlayer.perform(game, ChooseFirstPlayer(player=0))
     return game

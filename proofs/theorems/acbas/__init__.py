@@ -1,5 +1,5 @@
 """The theorems of All Creatures Big and Small; each module is a chapter."""
 
-from proofs.theorems.acbas import breeding, course, pastures
+from proofs.theorems.acbas import breeding, carpenter, course, early, pastures, scoring, specials
 
-CHAPTERS = (course, pastures, breeding)
+CHAPTERS = (course, early, pastures, breeding, specials, carpenter, scoring)

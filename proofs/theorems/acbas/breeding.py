@@ -32,7 +32,7 @@ def one_newborn() -> Iterator[Statement]:
         yield always(
             f"One is born of each type of which there are at least {parents}, else none.",
             run(game, breed).leads_to(
-                lambda before, after, parents=parents: both(  # type: ignore[misc]
+                lambda before, after, parents=parents: both(
                     *(
                         me(after).animals[animal]
                         == me(before).animals[animal] + ite(me(before).animals[animal] >= parents, 1, 0)
@@ -61,8 +61,8 @@ def one_newborn() -> Iterator[Statement]:
 
 @stated("acb.theorem.second-breeding", it="710, 785, 937, 941-949")
 def second_breeding() -> Iterator[Statement]:
-    """Animals breed a second time only in round 8, only those of the Breeding Station's owner and only once; Joinery, Home
-    Workshop and Trading Station are offered again before it, each once."""
+    """Animals breed a second time only in round 8, only those of the Breeding Station's owner and only once; Joinery,
+    Home Workshop and Trading Station are offered again before it, each once."""
     without = symbolic_game("breeding")
     yield always(
         "Without the Breeding Station nobody's animals breed again.",
@@ -129,8 +129,8 @@ def _offers_in_round_eight() -> list[list[Offer]]:
 def used_at_once() -> Iterator[Statement]:
     """What Joinery and Home Workshop build right before breeding makes room for the young of that breeding."""
     yield checked(
-        "Two sheep in a Residence with a trough have no room for their young; a new trough, or a new stall, makes it (by "
-        "playing all of them).",
+        "Two sheep in a Residence with a trough have no room for their young; a new trough, or a new stall, makes it "
+        "(by playing all of them).",
         lambda: [
             ("joinery", _young("joinery", BuildTrough(player=0, space="m0")) == (0, 1)),
             ("home workshop", _young("home_workshop", BuildStall(player=0, space="m0")) == (0, 1)),
@@ -155,8 +155,8 @@ def _kept_young(game: Game) -> int:
 
 @stated("acb.theorem.trader-and-breeding", it="676")
 def trader_and_breeding() -> Iterator[Statement]:
-    """The Animal Trader can't be used from the breeding phase on until the next work phase begins, so it makes no room for
-    newborns."""
+    """The Animal Trader can't be used from the breeding phase on until the next work phase begins, so it makes no room
+    for newborns."""
     games = [
         symbolic_game("before_breeding", standing("animal_trader", "joinery")),
         symbolic_game("ending", standing("animal_trader", "carpenter")),
@@ -190,8 +190,8 @@ def trader_and_breeding() -> Iterator[Statement]:
 
 @stated("acb.theorem.farm-well", it="870")
 def farm_well() -> Iterator[Statement]:
-    """The Farm Well gives a trough at the beginning of rounds 6, 7 and 8 and never else: so 3 at most, and none for a round
-    that had begun when it was built."""
+    """The Farm Well gives a trough at the beginning of rounds 6, 7 and 8 and never else: so 3 at most, and none for a
+    round that had begun when it was built."""
     game = symbolic_game("ending", standing("farm_well", "carpenter"))
     yield always(
         "A new round owes its owner a trough if it is the 6th, 7th or 8th.",
@@ -199,7 +199,9 @@ def farm_well() -> Iterator[Statement]:
             lambda _, after: (
                 True
                 if after.phase == "over"
-                else (after.round >= 6) if any(owed.step == "farm_well" for owed in after.agenda) else (after.round <= 5)
+                else (after.round >= 6)
+                if any(owed.step == "farm_well" for owed in after.agenda)
+                else (after.round <= 5)
             )
         ),
     )

@@ -15,7 +15,7 @@ from spec.acbas.rounds import ANIMAL_SPACES, REFILL
 from spec.acbas.setup import ChooseFirstPlayer, DrawBuilding
 from spec.acbas.situations import standing, symbolic_game
 from spec.acbas.spaces import Place, UseSpace
-from spec.acbas.state import ACTION_SPACES, BASIC, PILES, SPECIALS, ActionSpace, Game, Owed
+from spec.acbas.state import ACTION_SPACES, BASIC, PILES, SPECIALS, ActionSpace, Game, Owed, Pile
 from spec.acbas.steps import the_next_step_comes_up
 from spec.kernel import both, implies, ite, same, total
 
@@ -132,18 +132,15 @@ def barriers_count_rounds() -> Iterator[Statement]:
 
 @stated("acb.theorem.accumulation", it="161-180, 358-396")
 def accumulation() -> Iterator[Statement]:
-    """After k rounds in which nobody used them the spaces hold k wood, 3k wood, k stone, 2k stone, k barriers, and 1 reed,
-    pig, cow or horse with k - 1 animals of the second kind. Once taken, an animal space begins again with its first good;
-    spaces without an arrow never hold anything."""
+    """After k rounds in which nobody used them the spaces hold k wood, 3k wood, k stone, 2k stone, k barriers, and 1
+    reed, pig, cow or horse with k - 1 animals of the second kind. Once taken, an animal space begins again with its
+    first good; spaces without an arrow never hold anything."""
     game = ending()
     yield always(
         "A refill adds 1 wood, 3 wood, 1 stone, 2 stone and a barrier, whatever is there.",
         run(game, rounds.refill_resources, rounds.a_barrier_counts_the_round).leads_to(
             lambda before, _, after: both(
-                *(
-                    after.piles[pile] == before.piles[pile] + count
-                    for pile, count in {**REFILL, "expansion": 1}.items()  # type: ignore[dict-item]
-                )
+                *(after.piles[pile] == before.piles[pile] + count for pile, count in {**REFILL, "expansion": 1}.items())
             )
         ),
     )
@@ -163,21 +160,24 @@ def accumulation() -> Iterator[Statement]:
     )
     yield checked(
         "What lies there after 1 to 8 untouched rounds (by refilling).",
-        lambda: (((round_, pile), game.piles[pile] == count) for round_, game in _untouched() for pile, count in _law(round_)),
+        lambda: (
+            ((round_, pile), game.piles[pile] == count) for round_, game in _untouched() for pile, count in _law(round_)
+        ),
     )
     taking = symbolic_game("work")
     yield always(
         "What was taken is gone, and the next refill begins with the first good.",
         *(
             run(taking, Place(player=0, space=space), rounds.refill_animals).leads_to(
-                lambda before, taken, after, piles=piles: both(  # type: ignore[misc]
+                lambda before, taken, after, piles=piles: both(
                     taken.piles[piles[0]] == 0,
                     taken.piles[piles[1]] == 0,
                     after.piles[piles[0]] == 1,
                     after.piles[piles[1]] == 0,
                 )
             )
-            for space, piles in ANIMAL_SPACES.items()
+            for space in WITH_ANIMALS
+            for piles in [ANIMAL_SPACES[space]]
         ),
     )
     yield checked(
@@ -186,7 +186,8 @@ def accumulation() -> Iterator[Statement]:
     )
 
 
-_WITH_ARROW = {"first_player", "three_wood", "one_stone", "two_stone", "expansion"} | set(ANIMAL_SPACES)
+WITH_ANIMALS: tuple[ActionSpace, ...] = ("reed_sheep", "pig_sheep", "cow_pig", "horse_sheep")
+_WITH_ARROW = {"first_player", "three_wood", "one_stone", "two_stone", "expansion"} | set(WITH_ANIMALS)
 
 
 def _with_arrow() -> set[str]:
@@ -205,11 +206,12 @@ def _untouched() -> Iterator[tuple[int, Game]]:
         yield round_, game
 
 
-def _law(k: int) -> list[tuple[str, int]]:
-    resources = [("first_player", k), ("three_wood", 3 * k), ("one_stone", k), ("two_stone", 2 * k), ("expansion", k)]
-    firsts = [("reed_sheep.reed", 1), ("pig_sheep.pig", 1), ("cow_pig.cow", 1), ("horse_sheep.horse", 1)]
-    seconds = ("reed_sheep.sheep", "pig_sheep.sheep", "cow_pig.pig", "horse_sheep.sheep")
-    return [*resources, *firsts, *((pile, k - 1) for pile in seconds)]
+def _law(k: int) -> Iterator[tuple[Pile, int]]:
+    """What lies on the spaces after k untouched rounds."""
+    yield from (("first_player", k), ("three_wood", 3 * k), ("one_stone", k), ("two_stone", 2 * k), ("expansion", k))
+    yield from (("reed_sheep.reed", 1), ("pig_sheep.pig", 1), ("cow_pig.cow", 1), ("horse_sheep.horse", 1))
+    yield from (("reed_sheep.sheep", k - 1), ("pig_sheep.sheep", k - 1))
+    yield from (("cow_pig.pig", k - 1), ("horse_sheep.sheep", k - 1))
 
 
 # --- turns ------------------------------------------------------------------------------------------------------
@@ -267,8 +269,8 @@ def forty_eight_workers() -> Iterator[Statement]:
     done = symbolic_game("closing", standing("stewards_office"))
     yield always(
         "Nobody uses a space through it who was not offered to.",
-        *(run(done, UseSpace(player=0, space=space)).impossible() for space in ACTION_SPACES),
-        *(run(office, UseSpace(player=1, space=space)).impossible() for space in ACTION_SPACES),
+        *(run(done, UseSpace(player=0, space=space)).impossible() for space in WITH_ANIMALS),
+        *(run(office, UseSpace(player=1, space=space)).impossible() for space in WITH_ANIMALS),
     )
     yield checked(
         "A base game has 48 placements, 6 in each round (by playing one).",
@@ -339,10 +341,11 @@ def _rounds_after(game: Game) -> list[Game]:
 def two_special_buildings() -> Iterator[Statement]:
     """Two special buildings can be built in a round through action spaces, also by one player, and no third."""
     game = symbolic_game("work")
-    first, second = "special_building_1", "special_building_2"
+    first: ActionSpace = "special_building_1"
+    second: ActionSpace = "special_building_2"
     yield possible(
         "A player who has a worker on one of the two spaces can place another one on the other.",
-        run(game, Place(player=0, space="special_building_2")).can(
+        run(game, Place(player=0, space=second)).can(
             given=both(game.occupied[first] == 1, me(game).workers == 2, game.players[1].workers == 2)
         ),
     )
@@ -352,7 +355,7 @@ def two_special_buildings() -> Iterator[Statement]:
             run(game, Place(player=0, space=space)).impossible(
                 both(game.occupied[first] == 1, game.occupied[second] == 1)
             )
-            for space in ("special_building_1", "special_building_2")
+            for space in (first, second)
         ),
     )
     yield checked(
@@ -376,8 +379,8 @@ def _two_buildings() -> Game:
 
 @stated("acb.theorem.owing", it="190-198, 208, 320")
 def owing() -> Iterator[Statement]:
-    """When nothing is owed, the animals of both players have room. Only who owes something can have too many, and the last
-    thing that they owe is to make room."""
+    """When nothing is owed, the animals of both players have room. Only who owes something can have too many, and the
+    last thing that they owe is to make room."""
     yield always(
         "In every phase after set-up all animals of a player fit who owes nothing.",
         *(

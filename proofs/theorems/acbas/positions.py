@@ -12,11 +12,12 @@ from proofs.theorems import runs
 from proofs.theorems.runs import Run
 from proofs.theorems.statements import Asked, theorem
 from spec.acbas import MODEL, room
+from spec.acbas.flow import owed_by
 from spec.acbas.geometry import HOME
 from spec.acbas.places import Room
 from spec.acbas.room import can_be_shared_out, places
 from spec.acbas.setup import ChooseFirstPlayer, DrawBuilding
-from spec.acbas.situations import FILLERS, owed_by, symbolic_game
+from spec.acbas.situations import FILLERS, symbolic_game
 from spec.acbas.spaces import Place
 from spec.acbas.specials import BuildSpecial
 from spec.acbas.state import ActionSpace, Edge, Farm, Game, Owed, Owned, Player, Seat, Space, Special
@@ -72,8 +73,8 @@ def me(game: Game) -> Player:
 
 def building(name: Special, mine: dict[Owned, Space] | None = None) -> Game:
     """A symbolic position in which the player builds a special building, that one lying ready."""
-    owed = {"now": Owed(player=0, step="special"), "agenda": owed_by(0, ["room"])}
-    return symbolic_game("work", mine, acted=True, available=[name], **owed)
+    now, agenda = Owed(player=0, step="special"), owed_by(0, ["room"])
+    return symbolic_game("work", mine, acted=True, available=[name], now=now, agenda=agenda)
 
 
 def resources(player: Player) -> tuple[int, int, int]:
