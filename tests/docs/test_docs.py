@@ -17,11 +17,12 @@ import msgspec
 import pytest
 
 from proofs import scenarios
+from proofs.buildingbook import building_entries
 from proofs.cardbook import card_entries
 from proofs.evidence import Proofs, prove
-from proofs.games import game
+from proofs.games import GAMES, game
 from proofs.obligations import Result
-from proofs.places import CARDS, Code, EngineIndex, citations, lines_of
+from proofs.places import BUILDINGS, CARDS, Code, EngineIndex, Location, citations, lines_of
 from proofs.rulebook import (
     ProofCounts,
     RuleEntry,
@@ -154,9 +155,11 @@ def test_markers_say_how_a_test_treats_a_rule(tmp_path: Path) -> None:
 
 
 @pytest.mark.xdist_group("proofs")
-def test_every_rule_has_its_place_in_model_and_engine() -> None:
-    entries = rule_entries("hallertau", prove("hallertau"))
-    assert [one.id for one in entries] == list(MODEL.rules)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_has_its_place_in_model_and_engine(name: str) -> None:
+    model = game(name).model
+    entries = rule_entries(name, prove(name))
+    assert [one.id for one in entries] == list(model.rules)
     idle = [one.id for one in entries if not one.moves and not one.steps]
     assert not idle, f"{', '.join(idle)}: part of no move and of nothing that happens by itself"
     nowhere = [one.id for one in entries if not one.engine]
@@ -164,10 +167,10 @@ def test_every_rule_has_its_place_in_model_and_engine() -> None:
     for one in entries:
         lines = (ROOT / one.model.file).read_text().splitlines()
         assert one.model.source.splitlines()[0] in lines[one.model.line - 1], one.id
-        assert one.chapter in (*MODEL.chapters, CARDS), one.id
-        for place in one.engine if one.chapter != CARDS else []:
-            name = place.function.rpartition(".")[2]
-            assert name == "(module)" or name in (ROOT / place.file).read_text().splitlines()[place.line - 1]
+        assert one.chapter in (*model.chapters, CARDS, BUILDINGS), one.id
+        for place in one.engine if one.chapter in model.chapters else []:
+            function = place.function.rpartition(".")[2]
+            assert function == "(module)" or function in (ROOT / place.file).read_text().splitlines()[place.line - 1]
 
 
 def test_without_the_source_tree_there_are_still_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,29 +217,54 @@ def built(folder: Path) -> Path:
 @pytest.mark.xdist_group("proofs")
 def test_the_site_holds_together(tmp_path: Path) -> None:
     """One test, as the build is the slow part: links lead somewhere, everything has a place, nothing is fetched."""
-    known = prove("hallertau")
     site = built(tmp_path)
     pages = {file.resolve(): Page(file) for file in site.rglob("*.html")}
     links = [(file, link) for file, page in pages.items() for link in page.links]
     assert [f"{file.name}: {link}" for file, link in links if not leads(file, link, pages)] == []
 
-    anchors = {anchor for file, page in pages.items() if file.parent.name == "generated" for anchor in page.anchors}
-    wanted = [*MODEL.rules, *MODEL.rulings, *(claim.id for claim in MODEL.invariants)]
-    wanted += [theorem.id for theorem in known.theorems]
-    assert [id for id in wanted if id.replace(".", "_") not in anchors] == []
-
-    index = pages[(site / "generated" / "cards.html").resolve()]
-    for card in card_entries("hallertau", rule_entries("hallertau", known), known):
-        deck = f"cards-{card.deck}.html"
-        page = pages[(site / "generated" / deck).resolve()]
-        assert f"{deck}#{card.rule.id}" in index.links, card.number
-        assert card.rule.id in page.anchors, card.number
-        assert card.engine is not None
-        name = re.sub("[^a-z0-9]+", "-", card.engine.file)
-        assert f"code-{name}.html#line-{card.engine.line}" in page.links, card.number
+    generated = (site / "generated").resolve()
+    assert_everything_has_an_anchor("hallertau", pages, generated)
+    assert_everything_has_an_anchor("acbas", pages, generated / "acbas")
+    assert_cards_are_linked(pages, generated)
+    assert_buildings_are_linked(pages[generated / "acbas" / "buildings.html"])
 
     fetched = re.compile(r"<(?:script|img|iframe)[^>]+src=\"https?:|<link[^>]+href=\"https?:")
     assert [file.name for file in pages if fetched.search(file.read_text(encoding="utf-8"))] == []
+
+
+def assert_everything_has_an_anchor(name: str, pages: dict[Path, Page], folder: Path) -> None:
+    model = game(name).model
+    anchors = {anchor for file, page in pages.items() if file.parent == folder for anchor in page.anchors}
+    wanted = [*model.rules, *model.rulings, *(claim.id for claim in model.invariants)]
+    wanted += [theorem.id for theorem in prove(name).theorems]
+    assert [id for id in wanted if id.replace(".", "_") not in anchors] == []
+
+
+def assert_cards_are_linked(pages: dict[Path, Page], folder: Path) -> None:
+    known = prove("hallertau")
+    for card in card_entries("hallertau", rule_entries("hallertau", known), known):
+        deck = f"cards-{card.deck}.html"
+        page = pages[folder / deck]
+        assert f"{deck}#{card.rule.id}" in pages[folder / "cards.html"].links, card.number
+        assert card.rule.id in page.anchors, card.number
+        assert card.engine is not None
+        assert link_to(card.engine) in page.links, card.number
+
+
+def assert_buildings_are_linked(page: Page) -> None:
+    """Every building is in the index and has an entry with a link to the engine's code; `leads` has tried the links."""
+    known = prove("acbas")
+    for building in building_entries("acbas", rule_entries("acbas", known), known):
+        assert f"#{building.rule.id}" in page.links, building.name
+        assert building.rule.id in page.anchors, building.name
+        assert building.engine is not None
+        places: list[Code | Location] = [building.rule.model, building.engine, *building.places]
+        for place in places:
+            assert link_to(place) in page.links, building.name
+
+
+def link_to(place: Code | Location) -> str:
+    return f"code-{re.sub('[^a-z0-9]+', '-', place.file)}.html#line-{place.line}"
 
 
 def leads(file: Path, link: str, pages: dict[Path, Page]) -> bool:
@@ -257,7 +285,7 @@ def blocks(language: str) -> Iterator[str]:
 
 
 def test_the_scenarios_of_the_tutorial_come_out_as_it_says(tmp_path: Path) -> None:
-    wrong, right, with_cards, kept = blocks("yaml")
+    wrong, right, with_cards, with_a_farm, kept = blocks("yaml")
     said = [block for block in blocks("console") if block.startswith("$ gebot check")]
     file = tmp_path / "boulders.yaml"
     file.write_text(wrong)
@@ -274,12 +302,15 @@ def test_the_scenarios_of_the_tutorial_come_out_as_it_says(tmp_path: Path) -> No
     for text in (with_cards, kept):
         file.write_text(text)
         assert [scenarios.run(one).passed for one in scenarios.load(file)] == [True]
+    file.write_text(with_a_farm)
+    assert [scenarios.run(one).passed for one in scenarios.load(file)] == [True, True]
+    assert "2 of 2" in said[3]
 
 
 def test_the_questions_of_the_readme_are_answered_as_it_says(tmp_path: Path) -> None:
     text = (ROOT / "README.md").read_text()
     questions = re.findall(r"^```yaml\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
-    assert len(questions) == 2
+    assert len(questions) == 3
     for question in questions:
         name = question.splitlines()[0].removeprefix("# ")
         file = tmp_path / name
