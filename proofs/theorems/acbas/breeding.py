@@ -16,7 +16,7 @@ from spec.acbas.situations import standing, symbolic_game
 from spec.acbas.stalls import BuildStall
 from spec.acbas.state import ANIMALS, SPACES, Game, Offer, Owed, Seat, Special
 from spec.acbas.troughs import BuildTrough
-from spec.kernel import Move, both, ite, total
+from spec.kernel import Move, both, ite, same, total
 
 
 @stated("acb.theorem.one-newborn", it="206-214, 668")
@@ -196,12 +196,9 @@ def farm_well() -> Iterator[Statement]:
     yield always(
         "A new round owes its owner a trough if it is the 6th, 7th or 8th.",
         run(game, rounds.the_round_is_over).leads_to(
-            lambda _, after: (
-                True
-                if after.phase == "over"
-                else (after.round >= 6)
-                if any(owed.step == "farm_well" for owed in after.agenda)
-                else (after.round <= 5)
+            lambda _, after: same(
+                any(owed.step == "farm_well" for owed in after.agenda),
+                both(after.phase == "work", after.round >= 6, after.round <= 8),
             )
         ),
     )

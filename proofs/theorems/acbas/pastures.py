@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from proofs.theorems.acbas.positions import a_farm, build, follows, kept, me, opened, place, played, stated
 from proofs.theorems.statements import Statement, always, checked
-from spec.acbas import MODEL
+from spec.acbas import MODEL, room
 from spec.acbas.barriers import BuildBarrier
 from spec.acbas.buildings import UPGRADES, holds
 from spec.acbas.choices import Expand, Stop
@@ -18,7 +18,6 @@ from spec.acbas.room import (
     at_least_six_unused,
     building_room,
     can_be_shared_out,
-    pasture_room,
     pastures,
     unused_spaces,
 )
@@ -43,19 +42,21 @@ def room_in_pastures() -> Iterator[Statement]:
     yield always(
         "Without the Feeding Station, for any number of spaces and 0 to 10 troughs.",
         *(
-            follows(lambda t=t: pasture_room(spaces, t, feeding=False) == 2 * spaces * 2**t, spaces >= 1)  # type: ignore[misc]
+            follows(lambda t=t: room.pasture_room(spaces, t, feeding=False) == 2 * spaces * 2**t, spaces >= 1)  # type: ignore[misc]
             for t in range(TROUGHS + 1)
         ),
     )
     yield always(
         "With it, without a trough.",
-        follows(lambda: pasture_room(spaces, 0, feeding=True) == 2 * spaces + 1, spaces >= 1),
+        follows(lambda: room.pasture_room(spaces, 0, feeding=True) == 2 * spaces + 1, spaces >= 1),
     )
     troughs = variable("troughs")
     yield always(
         "With it and with a trough or more.",
         follows(
-            lambda: pasture_room(spaces, troughs, feeding=True) == pasture_room(spaces, troughs, feeding=False),
+            lambda: (
+                room.pasture_room(spaces, troughs, feeding=True) == room.pasture_room(spaces, troughs, feeding=False)
+            ),
             spaces >= 1,
             troughs >= 1,
             troughs <= TROUGHS,
@@ -94,7 +95,7 @@ def _most_sheep(farm: Farm) -> int:
 
 
 def _room_of(farm: Farm, spaces: frozenset[Space], troughs: int) -> int:
-    return pasture_room(len(spaces), troughs, feeding="feeding_station" in farm.buildings)
+    return room.pasture_room(len(spaces), troughs, feeding="feeding_station" in farm.buildings)
 
 
 @stated("acb.theorem.room-in-buildings", it="29, 43, 266, 270, 284, 290-306, 839-843")
@@ -147,9 +148,8 @@ def _mixtures(most: int) -> Iterator[Room]:
     """All numbers of animals of one or two types, up to so many of each; and one of three types."""
     for kinds in itertools.combinations(range(4), 2):
         for counts in itertools.product(range(most + 1), repeat=2):
-            room = [0, 0, 0, 0]
-            room[kinds[0]], room[kinds[1]] = counts
-            yield room[0], room[1], room[2], room[3]
+            sheep, pig, cow, horse = (dict(zip(kinds, counts, strict=True)).get(kind, 0) for kind in range(4))
+            yield sheep, pig, cow, horse
     yield 1, 1, 1, 0
 
 
@@ -245,7 +245,7 @@ def walls_alone() -> Iterator[Statement]:
         "Three spaces in a row hold 6 animals; with a stall on the middle one there is room for 2 + 3 + 2 of three "
         "types.",
         lambda: [
-            ("before", [pasture_room(len(one.spaces), 0, feeding=False) for one in pastures(_row())] == [6]),
+            ("before", [room.pasture_room(len(one.spaces), 0, feeding=False) for one in pastures(_row())] == [6]),
             ("two and two", sorted(len(one.spaces) for one in pastures(_row("m1"))) == [1, 1]),
             ("seven", kept(_row("m1"), (2, 3, 2, 1)) and not kept(_row("m1"), (3, 3, 2, 1))),
         ],
