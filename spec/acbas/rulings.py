@@ -350,7 +350,7 @@ BUILDINGS = [
         sources={"it": "905"},
     ),
     Ruling(
-        "acb.ruling.free-expansion-space",
+        "acb.ruling.expansion-space",
         question="May the Expansion space be used by somebody who can't add an expansion?",
         answer="Yes, for the barriers.",
         because="One of the actions of a space is enough, and the Corner Houses say so of their owner.",

@@ -8,11 +8,12 @@ from proofs.theorems.acbas.positions import build, building, kept, me, played, r
 from proofs.theorems.runs import outcomes
 from proofs.theorems.statements import Statement, always, checked
 from spec.acbas import rounds
+from spec.acbas.barriers import A_FEW, BuildBarrier
 from spec.acbas.free import PAIRS, TradeAnimals
 from spec.acbas.geometry import HOME
 from spec.acbas.partings import beginning
 from spec.acbas.rounds import Pass
-from spec.acbas.situations import standing, symbolic_game
+from spec.acbas.situations import at_step, standing, symbolic_game
 from spec.acbas.stalls import BuildStall
 from spec.acbas.state import ANIMALS, SPACES, Game, Offer, Owed, Seat, Special
 from spec.acbas.troughs import BuildTrough
@@ -22,7 +23,8 @@ from spec.kernel import Move, both, ite, same, total
 @stated("acb.theorem.one-newborn", it="206-214, 668")
 def one_newborn() -> Iterator[Statement]:
     """Of each type of which a player has 2 or more animals exactly 1 is born, however many pairs there are; with the
-    Insemination Center 1 animal is enough. Of a type that nobody owns none is born. So a breeding brings at most 4."""
+    Insemination Center 1 animal is enough. Of a type that the player does not have none is born. So a breeding brings
+    at most 4."""
     usual, center = symbolic_game("breeding"), symbolic_game("breeding", standing("insemination_center"))
 
     def breed(game: Game) -> None:
@@ -62,7 +64,8 @@ def one_newborn() -> Iterator[Statement]:
 @stated("acb.theorem.second-breeding", it="710, 785, 937, 941-949")
 def second_breeding() -> Iterator[Statement]:
     """Animals breed a second time only in round 8, only those of the Breeding Station's owner and only once; Joinery,
-    Home Workshop and Trading Station are offered again before it, each once."""
+    Home Workshop and Trading Station are offered again before it, each once. In each breeding the Ranch places one
+    barrier at most."""
     without = symbolic_game("breeding")
     yield always(
         "Without the Breeding Station nobody's animals breed again.",
@@ -89,6 +92,16 @@ def second_breeding() -> Iterator[Statement]:
     yield checked(
         "The three buildings are offered before the first and again before the second breeding, each once.",
         lambda: [(number, offers == list(OFFERED)) for number, offers in enumerate(_offers_in_round_eight())],
+    )
+    ranch = at_step("ranch")
+    yield always(
+        "After a barrier of the Ranch nothing but room is owed.",
+        *(
+            run(ranch, BuildBarrier(player=0, edge=edge)).leads_to(
+                lambda _, after: after.now is None and [owed.step for owed in after.agenda] == ["room"]
+            )
+            for edge in A_FEW
+        ),
     )
 
 
@@ -155,7 +168,7 @@ def _kept_young(game: Game) -> int:
 
 @stated("acb.theorem.trader-and-breeding", it="676")
 def trader_and_breeding() -> Iterator[Statement]:
-    """The Animal Trader can't be used from the breeding phase on until the next work phase begins, so it makes no room
+    """The Animal Trader can't be used from right before breeding until the next work phase begins, so it makes no room
     for newborns."""
     games = [
         symbolic_game("before_breeding", standing("animal_trader", "joinery")),

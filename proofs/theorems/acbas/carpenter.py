@@ -22,9 +22,9 @@ ELSEWHERE: tuple[Space, ...] = ("t-1", "m-1", "b-1", "t3", "m3", "b3", "t0")
 
 @stated("acb.theorem.carpenter", it="107, 404, 600")
 def carpenter() -> Iterator[Statement]:
-    """With 25 moves the Carpenter brings 10 troughs and 7 stalls, the most that there can be, to any other places, as
-    long as the buildings need not stay together. Each goes straight to its place, but where some change places one
-    makes a stop."""
+    """25 moves are enough for the Carpenter to bring 10 troughs and 7 stalls, the most that there can be, to other
+    places, as long as the buildings need not stay together: each goes straight to its place, and where some change
+    places one makes a stop."""
     yield checked(
         "All stalls, in any order on seven spaces, go to the same or other spaces in any order with at most 15 moves "
         "(by moving them).",

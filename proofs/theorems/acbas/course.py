@@ -229,7 +229,7 @@ def workers(game: Game) -> int:
 
 @stated("acb.theorem.forty-eight-workers", it="134, 150, 188-194, 202, 220, 971")
 def forty_eight_workers() -> Iterator[Statement]:
-    """A round has 6 placements, 3 by each player, and so a game has 48. Only the Steward's Office gives a further turn,
+    """A round has 6 placements, 3 by each player, and so a game has 48. Only the Steward's Office uses a further space,
     one a round, and it moves no worker."""
     game = symbolic_game("work")
     yield always(
@@ -385,8 +385,7 @@ def _two_buildings() -> Game:
 
 @stated("acb.theorem.owing", it="190-198, 208, 320")
 def owing() -> Iterator[Statement]:
-    """When nothing is owed, the animals of both players have room. Only who owes something can have too many, and the
-    last thing that they owe is to make room."""
+    """When nothing is owed, the animals of both players have room. Only who owes something can have too many."""
     yield always(
         "In every phase after set-up all animals of a player fit who owes nothing.",
         *(

@@ -227,7 +227,8 @@ def _least_barriers(farm: Farm, most: int) -> dict[frozenset[Space], int]:
 @stated("acb.theorem.walls-alone", it="230, 244-256")
 def walls_alone() -> Iterator[Statement]:
     """Walls of buildings alone can enclose a space: in the middle row between four buildings. On the board of the
-    beginning they can't, because every space lies at the edge of the farm."""
+    beginning they can't, because every space lies at the edge of the farm. A stall in a pasture divides it, and one
+    beside a gap completes it."""
     around: tuple[Space, ...] = ("t0", "m1", "m-1")
     yield checked(
         "A space between the Residence and three stalls is a pasture without any barrier, and holds 2.",
@@ -276,8 +277,8 @@ def _completed() -> Farm:
 
 @stated("acb.theorem.fewer-animals-fit", it="198, 320")
 def fewer_animals_fit() -> Iterator[Statement]:
-    """If animals fit on a farm, fewer fit too. But more on a farm can mean less room: a trough or a building on an
-    unused space, and a barrier in a pasture."""
+    """Where animals fit, fewer fit too, on farms with all kinds of places. But more on a farm can mean less room: a
+    trough on an unused space, a barrier or a stall in a pasture."""
     yield checked(
         "One animal less of a type always fits where all fitted (by enumeration on several farms).",
         lambda: (

@@ -35,9 +35,9 @@ LAST: Mapping[Animal, int] = {"sheep": 13, "pig": 11, "cow": 10, "horse": 9}
 
 @stated("acb.theorem.bonus", it="410-420, 460-464")
 def the_bonus() -> Iterator[Statement]:
-    """Three or fewer animals of a type cost 3 points, 4 to 7 sheep, 6 pigs, 5 cows or 4 horses bring nothing, more
-    bring a bonus that never falls. After the 13th sheep, 11th pig, 10th cow and 9th horse every animal is worth a
-    further point."""
+    """Three or fewer animals of a type cost 3 points; 4 to 7 sheep, 4 to 6 pigs, 4 or 5 cows and 4 horses bring
+    nothing; more bring a bonus that never falls. After the 13th sheep, 11th pig, 10th cow and 9th horse every animal is
+    worth a further point."""
     count = variable("count")
     yield checked(
         "The table, for 0 to 16 animals of each type (by enumeration).",

@@ -103,8 +103,8 @@ def free_part() -> Iterator[Statement]:
 
 @stated("acb.theorem.no-mixture", it="270, 348")
 def no_mixture() -> Iterator[Statement]:
-    """A stable is paid with 5 wood or with 5 stone, never with some of both. With 3 wood and 2 stone nobody builds
-    one."""
+    """Without the Sawmill a stable is paid with 5 wood or with 5 stone, never with some of both. With 3 wood and 2
+    stone nobody builds one."""
     game = at_step("stables")
     yield always(
         "Exactly 5 of one resource are paid and none of another.",
@@ -295,8 +295,8 @@ def prerequisites() -> Iterator[Statement]:
 @stated("acb.theorem.corner-houses", it="380, 608, 616")
 def corner_houses() -> Iterator[Statement]:
     """With the Corner Houses no expansion is ever added: the Expansion space gives only barriers and the Country House
-    only the cow. They stand in a corner of the farm as it is, so in one of two on the board of the beginning's right
-    side, or at the top left."""
+    only the cow. They stand in a corner of the farm as it is; on the board of the beginning three are free, the
+    Residence being in the fourth."""
     built: dict[Owned, Space] = {"residence": HOME, "corner_houses": "t1"}
     comes = symbolic_game("work", built, acted=True, agenda=owed_by(0, ["expand", "room"]))
     yield always(
