@@ -38,25 +38,51 @@ def fuller_farms(position: Json, rng: random.Random) -> None:
     if position["phase"] in ("setup", "over") or position["now"] is not None:
         return
     position["variant"] = "expert"
-    pool = [*BASIC, *rng.sample(SPECIALS[len(BASIC) :], k=8)]
+    _rebuild(position, [*BASIC, *rng.sample(SPECIALS[len(BASIC) :], k=8)], [], rng)
+
+
+def farm_with(position: Json, building: str, ready: str, rng: random.Random, *, full: bool) -> None:
+    """All Creatures Big and Small: other farms, the first of which has that building and no animals, or as many as it
+    can keep. Another building stays ready, if it is in play."""
+    if position["now"] is not None:
+        return
+    in_play = [*position["available"], *(name for me in position["players"] for name in me["farm"]["buildings"])]
+    pool = [name for name in in_play if name not in ("residence", building, ready)]
+    _rebuild(position, pool, [building], rng)
+    if ready in in_play and ready != "residence":
+        position["available"] = sorted([*position["available"], ready])
+    if not full:
+        position["players"][0]["animals"] = dict.fromkeys(ANIMALS, 0)
+
+
+def last_round(position: Json) -> None:
+    """All Creatures Big and Small: it is round 8; the barriers of the rounds in between are in a player's supply."""
+    position["players"][1]["barriers"] += position["supply"]["barriers"]
+    position["supply"]["barriers"] = 0
+    position["round"] = 8
+
+
+def _rebuild(position: Json, pool: list[Any], first: list[str], rng: random.Random) -> None:
+    """Both farms are made anew, with buildings of the pool; the first farm has what must be there, and is full."""
     rng.shuffle(pool)
     supply = position["supply"]
     supply |= {"troughs": TROUGHS, "tiles": TILES, "expansions": EXPANSIONS}
     barriers = BARRIERS - supply["barriers"] - position["piles"]["expansion"]
     for me in position["players"]:
-        farm = me["farm"] = _farm(supply, pool, rng)
+        needed = first if me is position["players"][0] else []
+        farm = me["farm"] = _farm(supply, pool, needed, rng)
         _fence(farm, barriers // 2, rng)
         barriers -= len(farm["barriers"])
         me |= {resource: rng.choice((0, 1, 2, 3, 5, 9)) for resource in RESOURCES}
         me["barn"] = rng.randint(0, 1) if "barn" in farm["buildings"] else 0
         me["carved"] = rng.randint(0, position["round"]) if "stone_carver" in farm["buildings"] else 0
-        me["animals"] = _animals(from_json(farm, Farm), rng)
+        me["animals"] = _animals(from_json(farm, Farm), 60 if needed else rng.choice((0, 3, 8, 20, 60)), rng)
     first = rng.randint(0, barriers)
     position["players"][0]["barriers"], position["players"][1]["barriers"] = first, barriers - first
     position["available"] = sorted(pool)
 
 
-def _farm(supply: Json, pool: list[Any], rng: random.Random) -> Json:
+def _farm(supply: Json, pool: list[Any], needed: list[str], rng: random.Random) -> Json:
     """A farm with expansions, tiles, troughs and buildings, which are taken from the supply and the pool."""
     left, right = rng.randint(0, 2), rng.randint(0, 2)
     right = min(right, supply["expansions"] - left) if left <= supply["expansions"] else 0
@@ -67,6 +93,8 @@ def _farm(supply: Json, pool: list[Any], rng: random.Random) -> Json:
     every = list(spaces_of(from_json(farm, Farm)))
     free = [space for space in every if space != HOME]
     rng.shuffle(free)
+    for building in needed:
+        _build(farm, building, free, left, right)
     for building in rng.sample(pool, k=min(rng.randint(0, 6), len(pool))):
         if _build(farm, building, free, left, right):
             pool.remove(building)
@@ -74,7 +102,7 @@ def _farm(supply: Json, pool: list[Any], rng: random.Random) -> Json:
         for _ in range(rng.randint(0, min(2, supply["tiles"], len(free)))):
             farm[kind][free.pop()] = 1
             supply["tiles"] -= 1
-    for space in rng.sample(every, k=min(rng.choice((0, 1, 2, 4)), supply["troughs"])):
+    for space in rng.sample(every, k=min(rng.choice((0, 1, 2, 4, 6)), supply["troughs"])):
         farm["troughs"][space] = 1
         supply["troughs"] -= 1
     return farm
@@ -116,11 +144,12 @@ def _fence(farm: Json, most: int, rng: random.Random) -> None:
         del farm["barriers"][edge]
 
 
-def _animals(farm: Farm, rng: random.Random) -> Json:
+def _animals(farm: Farm, tries: int, rng: random.Random) -> Json:
     """Some animals that fit."""
     animals = dict.fromkeys(ANIMALS, 0)
-    for _ in range(rng.choice((0, 3, 8, 20, 60))):
-        animal = rng.choice(ANIMALS)
+    kinds = ANIMALS if rng.random() < 0.7 else rng.sample(ANIMALS, k=1)
+    for _ in range(tries):
+        animal = rng.choice(kinds)
         animals[animal] += 1
         if not fit(farm, as_room(animals)):
             animals[animal] -= 1

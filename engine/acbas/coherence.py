@@ -365,6 +365,8 @@ def _check_time_of_step(state: State, seat: int, step: str, path: str) -> None:
         fine = state.phase == WORK and not state.acted and state.round >= FIRST_WELL_ROUND
     elif step in ACTION_ONLY:
         fine = in_turn and (state.phase == CLOSING or (state.phase == WORK and state.acted))
+        if step == "storeroom" and state.phase == WORK:
+            fine = fine and bool(state.occupied >> ACTION_SPACE["building_resources"] & 1)
     else:
         fine = True
     if not fine:

@@ -89,7 +89,7 @@ def is_there(farm: Farm, piece: Piece, space: Space) -> bool:
     if piece == "trough":
         return farm.troughs.get(space, 0) == 1
     if piece == "stall":
-        return farm.stalls.get(space, 0) == 1
+        return space not in farm.buildings.values() and farm.stalls.get(space, 0) == 1
     return farm.buildings.get(piece) == space
 
 
@@ -170,8 +170,8 @@ class MovePiece(Move, tag="move_piece"):
         """From a few spaces to a few others, which stand for all."""
         for seat in (0, 1):
             for piece in PIECES:
-                for origin in ("t0", "m-2"):
-                    for target in ("m1", "t4"):
+                for origin in ("b1", "m-2"):
+                    for target in ("m1", "t-1"):
                         yield {"player": seat, "piece": piece, "origin": origin, "target": target}
 
     @staticmethod

@@ -338,8 +338,9 @@ def is_a_possible_step(game: Game, owed: Owed) -> bool:
     if kind == "farm_well":
         return both(game.phase == "work" and not game.acted, game.round >= 6)
     if kind in MUST or kind in ("storeroom", "organic_farm"):
-        acting = game.phase == "closing" or (game.phase == "work" and game.acted)
-        return acting and game.turn == owed.player
+        acting = (game.phase == "closing" or (game.phase == "work" and game.acted)) and game.turn == owed.player
+        used = kind != "storeroom" or game.phase == "closing"
+        return both(acting, True if used else game.occupied["building_resources"] == 1)
     return True
 
 

@@ -31,7 +31,7 @@ def standing(*names: str) -> Built:
     free = list(SITES)
     if "cottage_extension" in names:
         built["cottage_extension"] = "m0"
-        free.remove("m0")
+        free = ["t0", "m1", "b1", "t1"]
     if "farm_shop" in names:
         built["farm_shop"] = "b1"
         free.remove("b1")
