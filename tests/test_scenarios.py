@@ -80,7 +80,7 @@ NEVER_BROKEN = {
 """Rules that no move breaks in any position, each with the reason."""
 
 NEVER_ALONE = {
-    "acb.building.haystack": "It has no price and no site: refused is only a space outside of the farm, which no building may have.",
+    "acb.building.haystack": "It has no price and no site, so that it refuses only what no building accepts.",
 }
 """Rules that are broken only together with others, each with the reason."""
 
