@@ -123,8 +123,9 @@ def edition_options(model: Model, sources: Mapping[str, str]) -> dict[str, str]:
 
 
 def shorter(text: str) -> str:
-    """The text with runs of numbers, such as 1, 2, 3, 4, 5, said as 1 to 5."""
-    return re.sub(r"\d+(?:, \d+){3,}", lambda found: ", ".join(runs(found[0].split(", "))), text)
+    """The text with runs of numbers, such as 1, 2, 3, 4, 5, said as 1 to 5, and only the number of very many names."""
+    text = re.sub(r"\d+(?:, \d+){3,}", lambda found: ", ".join(runs(found[0].split(", "))), text)
+    return re.sub(r"[a-z][\w.-]*(?:, [a-z][\w.-]*){19,}", lambda found: f"{len(found[0].split(', '))} names", text)
 
 
 def runs(numbers: Sequence[str]) -> Iterator[str]:
