@@ -389,17 +389,15 @@ def proofs_by_rule(proofs: Proofs) -> dict[str, ProofCounts]:
 
 def problems(entries: Iterable[RuleEntry], proofs: Proofs, model: Model) -> list[str]:
     """What keeps the rule book from being complete, in sentences; the docs build fails if there is any."""
-    found = []
+    found: list[str] = []
+    failed: set[tuple[str, int, str]] = set()
     for entry in entries:
         if not entry.tests and not entry.proofs.total() and not entry.proofs.theorems:
             found.append(f"{entry.id} has neither a test nor a proof.")
         if entry.effect is None and not any(test.how != "kept" for test in entry.tests):
             found.append(f"{entry.id} can be violated, but no test breaks it: add a scenario with an illegal move.")
-        found += [
-            f"{entry.id}: the test {test.title!r} failed ({test.file}:{test.line})."
-            for test in entry.tests
-            if test.result == "failed"
-        ]
+        failed.update((test.file, test.line, test.title) for test in entry.tests if test.result == "failed")
+    found += [f"The test {title!r} failed ({file}:{line})." for file, line, title in sorted(failed)]
     found += [f"The proof {failure.id} is {failure.status}." for failure in proofs.failures]
     known = {*model.rules, *model.rulings, *(claim.id for claim in model.invariants)}
     for theorem in proofs.theorems:

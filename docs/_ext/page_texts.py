@@ -188,9 +188,9 @@ def theorems_page(book: Book) -> str:
         ROLES
         + heading(f"Theorems about {book.title}", label=book.label("theorems"))
         + (
-            "\nClaims that the rule books make of themselves, or that follow from them, each proved for all positions. "
-            "Where a claim holds only with an exception, it is proved with the exception and refuted without it, and "
-            "the solver shows a position.\n\n"
+            "\nClaims that the rule books make of themselves, or that follow from them, each proved for all positions "
+            "by the solver, or by working out all cases. Where a claim holds only with an exception, it is proved with "
+            "the exception and refuted without it, and a position is shown.\n\n"
         )
     )
     return text + "\n".join(theorem_text(book, theorem) for theorem in book.proofs.theorems)

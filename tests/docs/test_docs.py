@@ -86,9 +86,8 @@ def test_a_rule_that_no_test_breaks_is_a_problem_unless_it_cannot_be_violated() 
 
 def test_a_failed_test_is_a_problem() -> None:
     failed = TestEntry("scenario", "a.yaml", 9, "broken", "failed", "broken")
-    assert problems([entry(tests=[failed])], proofs(), MODEL) == [
-        "hal.progress.cost: the test 'broken' failed (a.yaml:9)."
-    ]
+    twice = [entry(tests=[failed]), entry(id="hal.progress.bakery", tests=[failed])]
+    assert problems(twice, proofs(), MODEL) == ["The test 'broken' failed (a.yaml:9)."]
 
 
 @pytest.mark.parametrize("status", ["failed", "unknown"])
