@@ -23,7 +23,7 @@ from proofs.lockstep import Disagreement, Json, Lockstep, Mood, canonical
 from proofs.obligations import Result
 from proofs.report import tell
 from spec.acbas.buildings import BUILDINGS, UPGRADES
-from spec.acbas.state import BASIC, RESOURCES, SPECIALS
+from spec.acbas.state import ANIMALS, BASIC, RESOURCES, SPECIALS
 from spec.kernel import to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import wire
@@ -213,8 +213,9 @@ class _Audit:
 
     def use(self) -> None:
         """Look for positions in which the building makes a difference, and compare both sides there."""
+        wanted = uses(self.building) - {"building it"}
         for attempt in range(TRIES):
-            if uses(self.building) <= self.used.keys():
+            if wanted <= self.used.keys():
                 return
             full = attempt % 2 == 0
             position = with_building(self.pair, self.building, self.rng, full=full)
@@ -223,6 +224,8 @@ class _Audit:
 
     def look(self, position: Json, *, full: bool) -> None:
         table = self.begin(position)
+        if self.building in ROOM:
+            self.fill(table)
         try:
             twin = self.pair.model.read_state(self.swapped(position))
         except Malformed as refusal:
@@ -234,6 +237,34 @@ class _Audit:
             self.used["points"] = f"worth {worth}"
         if not full and self.building in EFFECTS:
             self.walk(table, twin)
+
+    def fill(self, table: Lockstep) -> None:
+        """Both must agree how many animals of each type there is room for, besides those that are there or alone."""
+        for animal in ANIMALS:
+            for others in (table.position["players"][0]["animals"], dict.fromkeys(ANIMALS, 0)):
+                for count in range(1, 41):
+                    more = copy.deepcopy(table.position)
+                    more["players"][0]["animals"] = {**others, animal: others[animal] + count}
+                    mine, theirs = self.is_a_position(more), self.engine_takes(more)
+                    if mine != theirs:
+                        says = f"  with {count} {animal} more: the model says {mine}, the engine {theirs}"
+                        raise table.parts("the room for animals", says)
+                    if not mine:
+                        break
+
+    def is_a_position(self, position: Json) -> bool:
+        try:
+            self.pair.model.read_state(position)
+        except Malformed:
+            return False
+        return True
+
+    def engine_takes(self, position: Json) -> bool:
+        try:
+            self.pair.engine.restore(position)
+        except self.pair.engine.Malformed:
+            return False
+        return True
 
     def walk(self, table: Lockstep, twin: Any) -> None:
         """Play on until something comes out differently without the building, and not for want of room."""
@@ -262,9 +293,7 @@ class _Audit:
 
     def refuse_the_twin(self, position: Json) -> None:
         """Without the building the animals do not fit: the engine must not take that for a position either."""
-        try:
-            self.pair.engine.restore(self.swapped(position))
-        except self.pair.engine.Malformed:
+        if not self.engine_takes(self.swapped(position)):
             self.used["room"] = "the animals fit only with it"
 
     def swapped(self, position: Json) -> Json:

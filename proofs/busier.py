@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
 from spec.acbas.geometry import AROUND, HOME, spaces_of
 from spec.acbas.places import as_room
 from spec.acbas.room import fit
-from spec.acbas.state import ANIMALS, BARRIERS, BASIC, RESOURCES, SPECIALS, TROUGHS, Farm, Space
+from spec.acbas.state import ANIMALS, BARRIERS, BASIC, RESOURCES, SPECIALS, TROUGHS, Animal, Farm, Space
 from spec.kernel import from_json
 
 Json = dict[str, Any]
@@ -77,8 +77,8 @@ def _rebuild(position: Json, pool: list[Any], first: list[str], rng: random.Rand
         me["barn"] = rng.randint(0, 1) if "barn" in farm["buildings"] else 0
         me["carved"] = rng.randint(0, position["round"]) if "stone_carver" in farm["buildings"] else 0
         me["animals"] = _animals(from_json(farm, Farm), 60 if needed else rng.choice((0, 3, 8, 20, 60)), rng)
-    first = rng.randint(0, barriers)
-    position["players"][0]["barriers"], position["players"][1]["barriers"] = first, barriers - first
+    share = rng.randint(0, barriers)
+    position["players"][0]["barriers"], position["players"][1]["barriers"] = share, barriers - share
     position["available"] = sorted(pool)
 
 
@@ -125,7 +125,7 @@ def _build(farm: Json, building: str, free: list[Space], left: int, right: int) 
         sites = ("m0", "b1", "b-1")
     for space in sites:
         if space in free:
-            free.remove(cast(Space, space))
+            free.remove(space)
             farm["buildings"][building] = space
             return True
     return False
@@ -146,11 +146,11 @@ def _fence(farm: Json, most: int, rng: random.Random) -> None:
 
 def _animals(farm: Farm, tries: int, rng: random.Random) -> Json:
     """Some animals that fit."""
-    animals = dict.fromkeys(ANIMALS, 0)
+    animals: dict[Animal, int] = dict.fromkeys(ANIMALS, 0)
     kinds = ANIMALS if rng.random() < 0.7 else rng.sample(ANIMALS, k=1)
     for _ in range(tries):
         animal = rng.choice(kinds)
         animals[animal] += 1
         if not fit(farm, as_room(animals)):
             animals[animal] -= 1
-    return dict(animals)
+    return {str(animal): count for animal, count in animals.items()}

@@ -27,6 +27,8 @@ from spec.kernel.terms import node, variables
 
 Watch = Callable[[int, int], None]
 
+WHAT = "cards proved, played and refused on both sides"
+PROGRESS = "Playing and refusing cards"
 CHOICES = 6
 """How many of the moves that answer a step are tried, at most."""
 NODES = 24
@@ -58,6 +60,11 @@ class CardAudit(msgspec.Struct):
         complete = self.played == list(range(1, self.options + 1))
         return self.proved and complete and self.refused > 0 and self.barred and not self.problems
 
+    def told(self) -> str:
+        said = f"card {self.card}: proved {self.proved}, options played {self.played} of {self.options}, "
+        said += f"refused in {self.refused} positions, phase bar seen {self.barred}"
+        return "\n".join([said, *self.problems[:1]])
+
 
 def audit(
     name: str, results: list[Result], *, jobs: int | None = None, watch: Watch = lambda done, of: None
@@ -77,20 +84,16 @@ def audit(
     return [found[number] for number in sorted(found)]
 
 
-def coverage_of(audits: list[CardAudit]) -> Coverage:
-    """The rules that the audits exercised."""
-    coverage = Coverage()
-    for one in audits:
-        coverage.exercised.update(one.exercised)
-        coverage.violated.update(one.violated)
-    return coverage
-
-
 @functools.cache
 def _plays(name: str) -> dict[int, Focus]:
     """Where each card is played with nothing under way."""
     every = game(name).model.closer()
     return {focus.control["card"]: focus for focus in every if focus.kind and "between" not in focus.name}
+
+
+def is_examined(result: Result) -> bool:
+    """The result is replayed here: it is about a card."""
+    return card_of(result) is not None
 
 
 def card_of(result: Result) -> int | None:

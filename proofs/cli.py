@@ -132,7 +132,7 @@ def _print_report(report: verification.Report) -> None:
     for part in report.parts:
         for problem in part.problems:
             out.print(f"{part.what}: {problem}", markup=False)
-        if part.what == verification.CARDS:
+        if part.what in [audit.WHAT for audit in verification.AUDITS.values()]:
             out.print(f"{part.checked - part.failed}/{part.checked} {part.what}.", highlight=False)
     out.print(f"{report.game}: {'verified' if report.passed else 'NOT verified'}.")
 

@@ -22,7 +22,7 @@ from proofs.solver import ask, evaluate, grounded, smtlib
 from spec.kernel import Illegal, Judge, Move, diff, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import controls, counts_of, wire
-from spec.kernel.records import Malformed, get, put, record_bounds
+from spec.kernel.records import Malformed, drop, get, has, put, record_bounds
 from spec.kernel.terms import node, variable, variables
 
 Json = dict[str, Any]
@@ -410,10 +410,13 @@ def shortest(pair: Pair, found: Disagreement) -> Disagreement:
     simpler = True
     while simpler:
         simpler = False
-        for path, (_, now) in diff(fresh, best.position).items():
-            for value in _simpler(fresh, path, now):
+        for path, (start, now) in diff(fresh, best.position).items():
+            for value in _simpler(start, now):
                 candidate = copy.deepcopy(best.position)
-                put(candidate, path, value)
+                if has(fresh, path):
+                    put(candidate, path, value)
+                else:
+                    drop(candidate, path)
                 again = _again(pair, best, candidate)
                 if again is not None:
                     best, simpler = again, True
@@ -421,8 +424,7 @@ def shortest(pair: Pair, found: Disagreement) -> Disagreement:
     return best
 
 
-def _simpler(fresh: Json, path: str, now: Any) -> list[Any]:
-    start = get(fresh, path)
+def _simpler(start: Any, now: Any) -> list[Any]:
     if isinstance(now, int) and isinstance(start, int) and not isinstance(now, bool):
         return sorted({start, (start + now) // 2} - {now}, key=lambda value: abs(value - start))
     return [start]
@@ -432,9 +434,6 @@ def _again(pair: Pair, found: Disagreement, position: Json) -> Disagreement | No
     """The same kind of disagreement from another position, if there is one."""
     try:
         both = Lockstep(pair, found.players, start=position)
-    except (Malformed, pair.engine.Malformed):
-        return None
-    try:
         if found.what in ("the position", "the scores"):
             both.compare_start()
         elif found.what == "the legal moves":
@@ -443,6 +442,8 @@ def _again(pair: Pair, found: Disagreement, position: Json) -> Disagreement | No
             both.refuse(found.last)
         elif canonical(found.last) in {wire(move) for move in pair.model.legal(both.game)}:
             both.step(found.last or {})
+    except Malformed:
+        return None
     except Disagreement as again:
         return again if again.what == found.what else None
     return None

@@ -115,8 +115,8 @@ def fingerprint(text: str) -> str:
 
 
 def ask(text: str) -> Reply:
-    """z3's answer to an SMT-LIB text. Its plain solver is asked: the one for this logic takes a thousand times as long for
-    some texts with many numbers that are 0 or 1."""
+    """z3's answer to an SMT-LIB text. Its plain solver is asked: the one for this logic takes a thousand times as
+    long for some texts with many numbers that are 0 or 1."""
     solver = z3.SimpleSolver(ctx=z3.Context())
     solver.set("timeout", MILLISECONDS)
     solver.from_string(text)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from proofs import cards, evidence, scenarios
+from proofs import buildings, cards, evidence, scenarios
 from proofs.games import game
 from proofs.lockstep import run
 from proofs.report import tell
@@ -53,8 +54,8 @@ def verify(name: str, *, seconds: float, seed: int, jobs: int | None, fresh: boo
         parts = [_proved(proofs, time.perf_counter() - begun), _theorems(proofs)]
     with progress("Replaying what the proofs show") as watch:
         parts.append(_replayed(name, proofs, watch))
-    with progress("Playing and refusing cards") as watch:
-        parts.append(_cards(name, proofs, coverage, jobs, watch))
+    with progress(AUDITS[name].PROGRESS) as watch:
+        parts.append(_audited(name, proofs, coverage, jobs, watch))
     with progress("Running scenarios") as watch:
         parts.append(_scenarios(name, coverage, watch))
     with progress("Playing lockstep games") as watch:
@@ -76,7 +77,7 @@ def _theorems(proofs: evidence.Proofs) -> Part:
 
 def _replayed(name: str, proofs: evidence.Proofs, watch: Watch) -> Part:
     begun = time.perf_counter()
-    shown = [one for one in evidence.witnesses(proofs) if cards.card_of(one) is None]
+    shown = [one for one in evidence.witnesses(proofs) if not AUDITS[name].is_examined(one)]
     problems = []
     for done, result in enumerate(shown, 1):
         found = evidence.replay(name, result)
@@ -86,20 +87,25 @@ def _replayed(name: str, proofs: evidence.Proofs, watch: Watch) -> Part:
     return Part("positions shown by proofs", len(shown), len(problems), time.perf_counter() - begun, problems)
 
 
-CARDS = "cards proved, played and refused on both sides"
+AUDITS: dict[str, Any] = {"hallertau": cards, "acbas": buildings}
+"""What looks at every card or building of a game."""
 
 
-def _cards(name: str, proofs: evidence.Proofs, coverage: Coverage, jobs: int | None, watch: Watch) -> Part:
-    begun = time.perf_counter()
-    audits = cards.audit(name, proofs.results, jobs=jobs, watch=watch)
-    coverage.add(cards.coverage_of(audits))
-    problems = []
+def coverage_of(audits: Iterable[Any]) -> Coverage:
+    """The rules that audits exercised."""
+    coverage = Coverage()
     for one in audits:
-        if not one.passed:
-            said = f"card {one.card}: proved {one.proved}, options played {one.played} of {one.options}, "
-            said += f"refused in {one.refused} positions, phase bar seen {one.barred}"
-            problems.append("\n".join([said, *one.problems[:1]]))
-    return Part(CARDS, len(audits), len(problems), time.perf_counter() - begun, problems)
+        coverage.exercised.update(one.exercised)
+        coverage.violated.update(one.violated)
+    return coverage
+
+
+def _audited(name: str, proofs: evidence.Proofs, coverage: Coverage, jobs: int | None, watch: Watch) -> Part:
+    begun = time.perf_counter()
+    audits = AUDITS[name].audit(name, proofs.results, jobs=jobs, watch=watch)
+    coverage.add(coverage_of(audits))
+    problems = [one.told() for one in audits if not one.passed]
+    return Part(AUDITS[name].WHAT, len(audits), len(problems), time.perf_counter() - begun, problems)
 
 
 def _scenarios(name: str, coverage: Coverage, watch: Watch) -> Part:

@@ -204,11 +204,11 @@ def _read_player(value: object, path: str) -> Player:
     player.barn = _integer(area["barn"], 0, 1, f"{path}.barn")
     player.carved = _integer(area["carved"], 0, LAST_ROUND, f"{path}.carved")
     player.fresh = _integer(area["fresh"], 0, None, f"{path}.fresh")
-    player.farm = _read_farm(area["farm"], f"{path}.farm")
+    player.farm = read_farm(area["farm"], f"{path}.farm")
     return player
 
 
-def _read_farm(value: object, path: str) -> Farm:
+def read_farm(value: object, path: str) -> Farm:
     """One farm."""
     area = _object(value, FARM_KEYS, path)
     farm = Farm()

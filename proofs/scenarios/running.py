@@ -13,7 +13,6 @@ import msgspec
 from proofs.games import GAMES, EngineGame, Pair
 from proofs.scenarios.positions import by_path, leaves
 from proofs.scenarios.reading import Expected, Scenario, Step
-from spec.acbas import room
 from spec.kernel import Judge, diff, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import wire
@@ -60,7 +59,6 @@ class ScenarioResult:
 
 def run(scenario: Scenario, pair: Pair | None = None) -> ScenarioResult:
     """Play a scenario on model and engine. Another pair than that of the game may be put in its place."""
-    _forget_what_was_searched()
     coverage = Coverage()
     about = (scenario.title, scenario.file, scenario.line)
     try:
@@ -69,11 +67,6 @@ def run(scenario: Scenario, pair: Pair | None = None) -> ScenarioResult:
         told = (failure.line, failure.expected, failure.found)
         return ScenarioResult(*about, False, str(failure), coverage, *told)
     return ScenarioResult(*about, True, "", coverage)
-
-
-def _forget_what_was_searched() -> None:
-    """Which rules a scenario comes to must not depend on games before it, whose answers the model remembers."""
-    room._remembered.clear()
 
 
 class _Play:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from spec.acbas.disputes import WALLS_AND_BARRIERS
 from spec.acbas.flow import answers, step_is_done, whoever_answers
 from spec.acbas.geometry import BORDERS, has_edge
 from spec.acbas.places import Room
-from spec.acbas.resources import can_pay, pay
+from spec.acbas.resources import Good, can_pay, pay
 from spec.acbas.room import fit, has_building, newborn_limit
-from spec.acbas.state import EDGES, Edge, Farm, Game, Player, Resource, Seat, StepName
+from spec.acbas.state import EDGES, Edge, Farm, Game, Player, Seat, StepName
 from spec.kernel import Move, both, copy, either, mark, negate, reading, require, rule, some
 
-PRICES: Mapping[StepName, Mapping[Resource, int]] = {
+PRICES: Mapping[StepName, Mapping[Good, int]] = {
     "walls": {},
     "walls.free": {},
     "walls.paid": {"stone": 2},
@@ -54,7 +55,7 @@ def is_free(farm: Farm, edge: Edge) -> bool:
 
 
 @rule("acb.barriers.price", it="330, 334, 560, 582, 684, 779, 876, 882", effect="It says what a barrier costs.")
-def price_of_a_barrier(step: StepName) -> Mapping[Resource, int]:
+def price_of_a_barrier(step: StepName) -> Mapping[Good, int]:
     """Walls: two are free, each further one costs 2 stone. Fences: 1 wood each. What special buildings allow is free,
     except for the Fence Manufacturer at 1 wood each."""
     return PRICES[step]
@@ -80,18 +81,6 @@ def no_barrier_is_there(farm: Farm, edge: Edge) -> None:
         require(negate(either(*(has_building(farm, space) for space in BORDERS[edge]))))
 
 
-@rule("acb.barriers.own-supply", it="240")
-def there_is_a_barrier_left(me: Player) -> None:
-    """Only barriers of the personal supply can be placed."""
-    require(me.barriers >= 1)
-
-
-@rule("acb.barriers.cost", it="330, 334, 684")
-def the_barrier_can_be_paid(me: Player, step: StepName) -> None:
-    """A barrier that is not free must be paid."""
-    require(can_pay(me, price_of_a_barrier(step)))
-
-
 @rule("acb.building.ranch.room", it="876")
 def the_newborn_horse_has_room(me: Player, edge: Edge) -> None:
     """The Ranch's barrier may be placed only if with it the horses, the newborn one included, could all be kept."""
@@ -101,9 +90,12 @@ def the_newborn_horse_has_room(me: Player, edge: Edge) -> None:
     require(fit(farm, horses, rearing=newborn_limit(me)))
 
 
-@rule("acb.barriers.placing", it="230, 238, 256, 320", effect="It says what becomes of the barrier.")
+@rule(
+    "acb.barriers.placing", it="230, 238-240, 256, 320", effect="The step comes up only if there is a barrier to place."
+)
 def place_a_barrier(me: Player, edge: Edge) -> None:
-    """A barrier goes from the supply to the farm and stays there; what it was paid with does not matter afterwards."""
+    """A barrier goes from the personal supply to the farm and stays there; what it was paid with does not matter
+    afterwards."""
     me.barriers -= 1
     mark(me.farm.barriers, edge, 1)
 
@@ -123,7 +115,7 @@ class BuildBarrier(Move, tag="build_barrier"):
             yield from (BuildBarrier(player=seat, edge=edge) for edge in EDGES if has_edge(farm, edge) is not False)
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """Every edge on the Walls space, elsewhere a few that stand for all."""
         first = game.now is not None and game.now.step == "walls"
         for seat in (0, 1):
@@ -136,8 +128,6 @@ class BuildBarrier(Move, tag="build_barrier"):
         me = game.players[move.player]
         on_an_edge_of_the_farm(me.farm, move.edge)
         no_barrier_is_there(me.farm, move.edge)
-        there_is_a_barrier_left(me)
-        the_barrier_can_be_paid(me, game.now.step)
         if game.now.step == "ranch":
             the_newborn_horse_has_room(me, move.edge)
 

@@ -1,7 +1,8 @@
-"""The special buildings, in the order of the appendix: what each costs, where it goes, what it holds, brings and is worth.
+"""The special buildings, in the order of the appendix: what each costs, where it goes, what it holds, brings and is
+worth.
 
-What a building does later on is written where that happens: in the chapters on room, on steps, on free moves, on breeding
-and on scoring.
+What a building does later on is written where that happens: in the chapters on room, on steps, on free moves, on
+breeding and on scoring.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from spec.acbas.state import ANIMALS, Animal, Resource, Special, StepName
 from spec.kernel import Rule
 
 Site = Literal["free", "residence", "stall", "stable", "corner", "bottom", "beside_home"]
-"""Where a building goes: an empty space (anywhere, in a corner, in the bottom row, beside the Residence), or in place of
-something."""
+"""Where a building goes: an empty space (anywhere, in a corner, in the bottom row, beside the Residence), or in
+place of something."""
 
 UPGRADES: tuple[Special, ...] = ("half_timbered_house", "log_house", "byre_dwelling")
 """What can be built over the Residence."""
@@ -165,7 +166,7 @@ _state("wild_boar_pen", "732-742", "1 pig may stand on every unused space of the
 _state("barn", "746-752", "The next stall of its owner may become a stable at once for free.", 0, one_type(1), wood=3)
 _state("large_extension", "754-765", "Worth 2 points for every building beside it.", 0, one_type(2), wood=3)
 _state(
-    "building_firm", "767-773", "At any time its owner may pay 2 stone to turn a trough outside buildings into a stall.",
+    "building_firm", "767-773", "At any time its owner may turn a trough outside buildings into a stall for 2 stone.",
     2, wood=2, stone=1,
 )  # fmt: skip
 _state(

@@ -23,7 +23,7 @@ from spec.acbas.flow import (
     whoever_answers,
 )
 from spec.acbas.places import as_room
-from spec.acbas.resources import can_pay, change, gain, pay
+from spec.acbas.resources import Good, can_pay, change, gain, pay
 from spec.acbas.room import MOST_PASTURES, can_grow, pastures
 from spec.acbas.state import ANIMALS, RESOURCES, Animal, Game, Player, Resource, Seat, StepName
 from spec.kernel import Move, insist, require, rule, total, up_to
@@ -104,8 +104,8 @@ def can_expand(game: Game, me: Player) -> bool:
 
 @rule("acb.expansion.adding", it="380, 422, 543, 616", effect="It is carried out if an expansion is left.")
 def add_an_expansion(game: Game, me: Player, side: Literal["left", "right"]) -> list[StepName]:
-    """An expansion of three spaces goes to the left or to the right of the farm and is part of it from then on. With the
-    Cattle Farm an animal may then be exchanged."""
+    """An expansion of three spaces goes to the left or to the right of the farm and is part of it from then on.
+    With the Cattle Farm an animal may then be exchanged."""
     game.supply.expansions -= 1
     if side == "left":
         me.farm.left += 1
@@ -204,8 +204,8 @@ def take_wood_from_three_wood(game: Game, me: Player) -> None:
 
 @rule("acb.building.organic_farm.alone", it="718")
 def pastures_hold_a_single_animal(me: Player, gain: Mapping[Animal, int]) -> None:
-    """Each pasture with exactly one animal gets another one of that type. Animals may be moved before, so what counts is
-    that they can be shared out so that as many pastures hold a single one."""
+    """Each pasture with exactly one animal gets another one of that type. Animals may be moved before, so what
+    counts is that they can be shared out so that as many pastures hold a single one."""
     room = as_room({animal: gain.get(animal, 0) for animal in ANIMALS})
     require(total(room) >= 1)
     require(can_grow(me.farm, as_room(me.animals), room))
@@ -243,7 +243,7 @@ class Grow(Move, tag="grow"):
 
     @staticmethod
     def perform(game: Game, move: Grow) -> None:
-        gain(game.players[move.player], move.gain)
+        gain(game.players[move.player], {animal: count for animal, count in move.gain.items()})
         step_is_done(game)
 
 
@@ -253,7 +253,7 @@ def two_different_resources(me: Player, payment: str) -> None:
     require(can_pay(me, BARGAINS[payment]))
 
 
-BARGAINS: Mapping[str, Mapping[Resource, int]] = {
+BARGAINS: Mapping[str, Mapping[Good, int]] = {
     "wood_stone": {"wood": 1, "stone": 1},
     "wood_reed": {"wood": 1, "reed": 1},
     "stone_reed": {"stone": 1, "reed": 1},

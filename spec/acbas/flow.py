@@ -8,9 +8,11 @@ from spec.acbas.state import Game, Offer, Owed, Owned, Phase, Player, Seat, Step
 from spec.kernel import insist, rule
 
 MUST: frozenset[StepName] = frozenset(
-    ["walls", "fences", "troughs", "stall", "stables", "special", "expand", "feed_storehouse", "farm_well", "shelter"]
-    + ["farm_shop.animal", "farm_shop.resource", "open_stables", "barn_floor_manufacturer"]
-)
+    (
+        "walls", "fences", "troughs", "stall", "stables", "special", "expand", "feed_storehouse", "farm_well",
+        "shelter", "farm_shop.animal", "farm_shop.resource", "open_stables", "barn_floor_manufacturer",
+    )
+)  # fmt: skip
 """Steps that must be answered, and at once: nothing comes in between."""
 
 BY_FREE_MOVES: frozenset[StepName] = frozenset(["room", "empty"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from spec.acbas.disputes import ANOTHER_TYPE, TROUGH_OF_THE_FIRM
 from spec.acbas.flow import (
@@ -18,10 +18,10 @@ from spec.acbas.flow import (
     step_is_done,
 )
 from spec.acbas.geometry import has_space
-from spec.acbas.resources import can_pay, change, gain, pay
+from spec.acbas.resources import Good, can_pay, change, gain, pay
 from spec.acbas.room import hang_together, has_building
 from spec.acbas.stalls import a_tile_is_left, beside_another_building, is_empty, place_a_stall, the_barn_applies
-from spec.acbas.state import ANIMALS, MOST_CARPENTRY, SPACES, Animal, Farm, Game, Owned, Player, Resource, Seat, Space
+from spec.acbas.state import ANIMALS, MOST_CARPENTRY, SPACES, Animal, Farm, Game, Owned, Player, Seat, Space
 from spec.acbas.troughs import A_FEW, has_no_trough
 from spec.kernel import Move, both, copy, insist, mark, negate, reading, require, rule
 
@@ -48,7 +48,7 @@ class Release(Move, tag="release"):
             yield from (Release(player=seat, animal=animal) for animal in ANIMALS)
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """Every type where nothing is owed, else two that stand for all."""
         animals = ANIMALS if game.now is None else ANIMALS[:1] + ANIMALS[-1:]
         yield from ({"player": seat, "animal": animal} for seat in (0, 1) for animal in animals)
@@ -166,7 +166,7 @@ class MovePiece(Move, tag="move_piece"):
                                 yield MovePiece(player=seat, piece=piece, origin=origin, target=target)
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """From a few spaces to a few others, which stand for all."""
         for seat in (0, 1):
             for piece in PIECES:
@@ -235,7 +235,7 @@ class BuildingFirm(Move, tag="building_firm"):
                     yield BuildingFirm(player=seat, space=space)
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """A few spaces that stand for all."""
         yield from ({"player": seat, "space": space} for seat in (0, 1) for space in A_FEW)
 
@@ -273,7 +273,7 @@ PAIRS: Mapping[Pair, tuple[Animal, Animal]] = {
 @rule("acb.building.animal_trader.animals", it="676")
 def two_animals_are_given(me: Player, give: Pair) -> None:
     """The Animal Trader takes two animals of different types, which the player must have."""
-    require(can_pay(me, dict.fromkeys(PAIRS[give], 1)))
+    require(can_pay(me, {animal: 1 for animal in PAIRS[give]}))
 
 
 @rule("acb.building.animal_trader.another", it="676")
@@ -311,14 +311,14 @@ class TradeAnimals(Move, tag="trade_animals"):
     @staticmethod
     def perform(game: Game, move: TradeAnimals) -> None:
         me = game.players[move.player]
-        pay(me, dict.fromkeys(PAIRS[move.give], 1))
+        pay(me, {animal: 1 for animal in PAIRS[move.give]})
         gain(me, {move.animal: 1})
         interrupt(game, owed_by(move.player, ["room"]))
 
 
 # --- Cattle Market ----------------------------------------------------------------------------------------------
 
-REED: Mapping[Resource, int] = {"reed": 1}
+REED: Mapping[Good, int] = {"reed": 1}
 
 
 @rule("acb.building.cattle_market.reed", it="821")
@@ -366,8 +366,8 @@ def a_barrier_can_be_given(me: Player) -> None:
 
 @rule("acb.building.assembly_hall.giving", it="560, 882", effect="It says what becomes of the barrier.")
 def give_a_barrier(game: Game, seat: Seat) -> None:
-    """The opponent gets the barrier and the player may build another one for free. For the opponent's Woodworking Shop it
-    is a new one."""
+    """The opponent gets the barrier and the player may build another one for free. For the opponent's Woodworking
+    Shop it is a new one."""
     me, they = game.players[seat], game.players[other(seat)]
     me.barriers -= 1
     they.barriers += 1

@@ -203,8 +203,8 @@ def the_set_up_is_untouched(game: Game) -> bool:
 
 @invariant("acb.invariant.workers", it="134, 188, 194, 202")
 def workers_are_conserved(game: Game) -> bool:
-    """In the work phase six workers are at home or on the board, and the players place them in turns; when it closes all
-    are on the board; else all are at home."""
+    """In the work phase six workers are at home or on the board, and the players place them in turns; when it
+    closes all are on the board; else all are at home."""
     occupied = total(game.occupied[space] for space in ACTION_SPACES)
     if game.phase == "closing":
         return both(occupied == 6, *(me.workers == 0 for me in game.players))
@@ -220,8 +220,8 @@ def workers_are_conserved(game: Game) -> bool:
 
 
 LEAST = {"first_player": 1, "three_wood": 2, "one_stone": 1, "two_stone": 2, "expansion": 1}
-"""What lies at least on a space that nobody has used in this round. The Household Storeroom may have taken a wood, but only
-with Building Resources."""
+"""What lies at least on a space that nobody has used in this round. The Household Storeroom may have taken a wood,
+but only with Building Resources."""
 
 
 @invariant("acb.invariant.piles", it="161-168, 198, 803")
@@ -259,8 +259,8 @@ def either_occupied(game: Game, space: str, otherwise: bool) -> bool:
 
 @invariant("acb.invariant.turns", it="188, 600, 710, 785, 886, 937, 941, 971")
 def turns_make_sense(game: Game) -> bool:
-    """Who is in turn at the end of the work phase, before breeding or at the end of a round has a building for it, and is
-    offered nothing else; the second breeding is in round 8 and of the Breeding Station's owner."""
+    """Who is in turn at the end of the work phase, before breeding or at the end of a round has a building for it,
+    and is offered nothing else; the second breeding is in round 8 and of the Breeding Station's owner."""
     offered = OFFERED.get(game.phase, ())
     in_order = [offer for offer in OFFERS if offer in game.offers] == game.offers
     if not in_order or any(offer not in offered for offer in game.offers) or (game.acted and game.phase != "work"):
@@ -366,8 +366,8 @@ def may_have_carved(game: Game, seat: Seat) -> bool:
 
 @invariant("acb.invariant.traces", it="560, 750, 886, 931")
 def traces_belong_to_buildings(game: Game) -> bool:
-    """Newborns are remembered only during their owner's breeding, the Barn's right, carved stones, fresh barriers and the
-    Carpenter's moves only with the building that makes them."""
+    """Newborns are remembered only during their owner's breeding, the Barn's right, carved stones, fresh barriers
+    and the Carpenter's moves only with the building that makes them."""
     conditions = []
     for seat, me in enumerate(game.players):
         mine = [owed.step for owed in everything_owed(game) if owed.player == seat]
@@ -463,8 +463,8 @@ def weight_held(game: Game, seat: Seat) -> int:
 
 
 def measure(game: Game) -> tuple[int, ...]:
-    """What becomes less: rounds, phases, buildings to draw, workers, players still to come, offers, and then the weight of
-    what is owed, of what answers and free moves use up, and of what the Carpenter may still do."""
+    """What becomes less: rounds, phases, buildings to draw, workers, players still to come, offers, and then the
+    weight of what is owed, of what answers and free moves use up, and of what the Carpenter may still do."""
     held = total(weight_held(game, seat) for seat in (0, 1))
     return (
         LAST_ROUND - game.round,

@@ -9,7 +9,8 @@ from spec.acbas.state import ANIMALS, Animal
 Room = tuple[int, int, int, int]
 """How many of each type, in the order of the animals."""
 Place = tuple[Room, ...]
-"""The ways to use a place, each with how many of each type may then stand there. Nothing can stand where there is none."""
+"""The ways to use a place, each with how many of each type may then stand there. Nothing can stand where there is
+none."""
 
 NOTHING: Place = ()
 

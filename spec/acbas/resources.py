@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
 from spec.acbas.state import Animal, Player, Resource
 from spec.kernel import both, rule
 
 Good = Resource | Animal
-G = TypeVar("G", bound=Good)
 
 
 def amount(me: Player, good: Good) -> int:
@@ -27,17 +25,17 @@ def change(me: Player, good: Good, by: int) -> None:
         me.animals[good] += by
 
 
-def can_pay(me: Player, price: Mapping[G, int]) -> bool:
+def can_pay(me: Player, price: Mapping[Good, int]) -> bool:
     return both(*(amount(me, good) >= count for good, count in price.items()))
 
 
-def pay(me: Player, price: Mapping[G, int]) -> None:
+def pay(me: Player, price: Mapping[Good, int]) -> None:
     for good, count in price.items():
         change(me, good, -count)
 
 
 @rule("acb.goods.gain", it="198, 402", effect="Goods never run out, and there is no limit to what a player may have.")
-def gain(me: Player, goods: Mapping[G, int]) -> None:
+def gain(me: Player, goods: Mapping[Good, int]) -> None:
     """Resources go to the personal supply, which has no limit; animals to the farm, if there is room. There are always
     enough of them."""
     for good, count in goods.items():

@@ -16,6 +16,7 @@ from spec.acbas.geometry import AROUND, NEIGHBOURS, TOP, row_of, spaces_of
 from spec.acbas.places import Place, Room, as_room, one_type, times
 from spec.acbas.state import ANIMALS, EDGES, SPACES, Edge, Farm, Owned, Player, Space
 from spec.kernel import both, either, ite, open_question, reading, rule, total
+from spec.kernel.judge import current
 from spec.kernel.terms import Case, is_term
 
 COUNTS = "It says how many animals there is room for."
@@ -185,20 +186,29 @@ def key_of(farm: Farm) -> tuple[object, ...]:
     return (farm.left, farm.right, *(frozenset(part) for part in parts), frozenset(farm.buildings.items()))
 
 
-_remembered: dict[tuple[object, ...], bool] = {}
-"""Answers that were searched for already; forgotten when there are many."""
+_remembered: dict[tuple[object, ...], tuple[bool, tuple[str, ...]]] = {}
+"""Answers that were searched for already, and the rules that gave them; forgotten when there are many."""
 MOST_REMEMBERED = 100_000
 
 
-def searched(question: str, farm: Farm, room: Room, search: Callable[[], bool], *more: object) -> bool:
-    """The answer of a search, or the one that it gave before."""
-    key = (question, *key_of(farm), room, *more)
-    found = _remembered.get(key)
-    if found is None:
+def searched(question: str, farm: Farm, search: Callable[[], bool], *about: object) -> bool:
+    """The answer of a search, or the one that it gave before by the same rules."""
+    key = (question, *key_of(farm), *about, reading(UNUSED_SPACES), reading(REARING_TROUGH))
+    judge = current()
+    if key not in _remembered:
         if len(_remembered) > MOST_REMEMBERED:
             _remembered.clear()
-        found = _remembered[key] = search()
+        before = len(judge.cited)
+        answer = search()
+        _remembered[key] = answer, tuple(dict.fromkeys(judge.cited[before:]))
+    found, rules = _remembered[key]
+    judge.cited += rules
     return found
+
+
+def forget() -> None:
+    """Forget what was searched, because the rules may be others now."""
+    _remembered.clear()
 
 
 def fit(farm: Farm, animals: Room, *, rearing: Room | None = None, without: Owned | None = None) -> bool:
@@ -211,12 +221,10 @@ def fit(farm: Farm, animals: Room, *, rearing: Room | None = None, without: Owne
     return searched(
         "fit",
         farm,
-        animals,
         lambda: can_be_shared_out(places(farm, rearing=rearing, without=without), animals),
+        animals,
         rearing,
         without,
-        reading(UNUSED_SPACES),
-        reading(REARING_TROUGH),
     )
 
 
@@ -261,7 +269,7 @@ def can_grow(farm: Farm, animals: Room, gain: Room) -> bool:
         name = f"grow {sorted(farm.buildings.items())}"
         asked = [*numbers_of(farm), *animals, *gain]
         return open_question(name, asked, growing_cases(farm, animals, gain), total(gain) <= MOST_PASTURES)
-    return searched("grow", farm, animals, lambda: any(_some_alone(farm, animals, gain)), gain)
+    return searched("grow", farm, lambda: any(_some_alone(farm, animals, gain)), animals, gain)
 
 
 def _some_alone(farm: Farm, animals: Room, gain: Room) -> Iterator[bool]:
@@ -299,12 +307,15 @@ def at_least_six_unused(farm: Farm) -> bool:
     """Six or more spaces of the farm are unused."""
     if not is_term(farm.left):
         return len(unused_spaces(farm)) >= 6
-    asked = numbers_of(farm)
-    nothing_else = both(*(number == 0 for number in asked[2:]), len(farm.buildings) <= 3)
+    return open_question(f"six unused {sorted(farm.buildings.items())}", numbers_of(farm), unused_cases(farm))
+
+
+def unused_cases(farm: Farm) -> list[Case]:
+    """Certain on a farm with few buildings and nothing else: every space without building is unused."""
+    nothing_else = both(*(number == 0 for number in numbers_of(farm)[2:]), len(farm.buildings) <= 3)
     columns = 2 + farm.left + farm.right
-    enough: bool = 3 * columns - len(farm.buildings) >= 6
-    cases: list[Case] = [(both(nothing_else, enough), True), (both(nothing_else, columns == 2), False)]
-    return open_question(f"six unused {sorted(farm.buildings.items())}", asked, cases)
+    enough = 3 * columns >= 6 + len(farm.buildings)
+    return [(both(nothing_else, enough), True), (both(nothing_else, columns == 2), False)]
 
 
 def hang_together(farm: Farm) -> bool:

@@ -221,8 +221,8 @@ def breeding_goes_on(game: Game) -> None:
 
 @rule("acb.building.breeding_station.again", it="941-949", effect=BY_ITSELF)
 def breeding_is_over(game: Game) -> None:
-    """In round 8 the owner of the Breeding Station, and nobody else, has a second breeding, with what comes right before
-    it; then the round ends."""
+    """In round 8 the owner of the Breeding Station, and nobody else, has a second breeding, with what comes right
+    before it; then the round ends."""
     if owner_of(game, "breeding_station") is not None and not game.again and decide(game.round == LAST_ROUND):
         game.again = True
         a_phase_begins(game, "before_breeding")

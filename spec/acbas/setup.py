@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from spec.acbas.flow import during
 from spec.acbas.geometry import HOME
@@ -58,7 +59,8 @@ def starting_player() -> Player:
 
 @rule("acb.setup.supply", it="135-136, 144", effect=ALWAYS)
 def starting_supply(buildings: int) -> Supply:
-    """Eight barriers and ten troughs are left over, and four tiles and expansions; in the advanced game five of each."""
+    """Eight barriers and ten troughs are left over, and four tiles and expansions; in the advanced game five of
+    each."""
     each = 5 if buildings else 4
     return Supply(barriers=8, troughs=TROUGHS, tiles=each, expansions=each)
 
@@ -118,7 +120,7 @@ class DrawBuilding(Move, tag="draw_building"):
             yield from (DrawBuilding(building=building) for building in left)
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """A few buildings that stand for all."""
         yield from ({"building": building} for building in ("cattle_farm", "sawmill", "stewards_office"))
 

@@ -1,8 +1,9 @@
 """The situations in which somebody or something acts, as symbolic positions for the proofs.
 
-Control is concrete in them: phase, turn, what is owed, which special buildings stand where. Everything else is a symbol:
-the size of the farms, their barriers, troughs, stalls and stables, goods, animals, the board. `situations` has every stage
-of the game and every step; `closer` has, for each special building, how it is built and what it does afterwards.
+Control is concrete in them: phase, turn, what is owed, which special buildings stand where. Everything else is a
+symbol: the size of the farms, their barriers, troughs, stalls and stables, goods, animals, the board. `situations`
+has every stage of the game and every step; `closer` has, for each special building, how it is built and what it does
+afterwards.
 """
 
 from __future__ import annotations
@@ -50,8 +51,9 @@ STALLS_OF_THE_OTHER: tuple[Space, ...] = ("t-1", "m-1", "b-1", "t2", "m2")
 
 
 def symbolic_player(seat: Seat, built: Built, *, full: bool) -> Player:
-    """A player of whom only the buildings are known. Where the pieces of the other player lie, who does nothing, matters to
-    no rule, only how many they are: they have barriers in their supply only, and few spaces for the rest."""
+    """A player of whom only the buildings are known. Where the pieces of the other player lie, who does nothing,
+    matters to no rule, only how many they are: they have barriers in their supply only, and few spaces for the
+    rest."""
     path = f"players.{seat}"
     if full:
         return symbolic(Player, path, farm=symbolic(Farm, f"{path}.farm", buildings=built))
@@ -288,7 +290,7 @@ def free_moves() -> Iterator[Focus]:
 
 def describe(game: Game) -> str:
     """A control situation in a few words."""
-    words = [game.variant, game.phase]
+    words: list[str] = [game.variant, game.phase]
     words += [word for word in ("acted", "again") if getattr(game, word)]
     if game.leader != game.turn and game.leader is not None:
         words.append(f"leader={game.leader}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from spec.acbas.buildings import BUILDINGS, STALLS, Building
 from spec.acbas.flow import answers, step_is_done, whoever_answers
@@ -123,7 +123,8 @@ def it_is_available(game: Game, name: Special) -> None:
 
 @rule("acb.special.payment", it="352, 529")
 def the_payment_is_a_way_to_pay(building: Building, payment: Payment) -> None:
-    """A special building is paid with its cost; for the Open Stables that is 3 wood or 3 stone, as the builder likes."""
+    """A special building is paid with its cost; for the Open Stables that is 3 wood or 3 stone, as the builder
+    likes."""
     insist(payment in payments(building))
 
 
@@ -200,7 +201,7 @@ class BuildSpecial(Move, tag="build_special"):
                             yield BuildSpecial(player=seat, building=name, space=space, pay=way)
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """Both players, the buildings that are available and one that is not, on a few spaces that stand for all."""
         missing = next((name for name in BUILDINGS if name not in game.available), None)
         for seat in (0, 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from spec.acbas.buildings import STALLS
 from spec.acbas.flow import (
@@ -17,14 +17,14 @@ from spec.acbas.flow import (
     whoever_answers,
 )
 from spec.acbas.geometry import NEIGHBOURS, has_space
-from spec.acbas.resources import can_pay, pay
+from spec.acbas.resources import Good, can_pay, pay
 from spec.acbas.room import has_building
-from spec.acbas.state import SPACES, Farm, Game, Player, Resource, Seat, Space, Special, StepName
+from spec.acbas.state import SPACES, Farm, Game, Player, Seat, Space, Special, StepName
 from spec.acbas.troughs import A_FEW, with_the_sawmill
 from spec.kernel import Move, both, decide, either, mark, negate, require, rule, some
 
 Payment = Literal["wood", "stone"]
-STALL: Mapping[Resource, int] = {"stone": 3, "reed": 1}
+STALL: Mapping[Good, int] = {"stone": 3, "reed": 1}
 STABLES: tuple[StepName, ...] = ("stables", "stables.more")
 
 
@@ -113,7 +113,7 @@ class BuildStall(Move, tag="build_stall"):
             yield from (BuildStall(player=seat, space=space) for space in SPACES if is_empty(farm, space) is not False)
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """Every space on the Stall space without more ado, elsewhere a few that stand for all."""
         plain = game.now is not None and len(game.players[0].farm.buildings) == 1
         yield from ({"player": seat, "space": space} for seat in (0, 1) for space in (SPACES if plain else A_FEW))
@@ -166,7 +166,7 @@ def can_be_upgraded(game: Game, farm: Farm, space: Space) -> bool:
 
 
 @rule("acb.stables.price", it="270, 348, 901", effect="It says what a stable costs.")
-def price_of_a_stable(me: Player, pay: Payment) -> Mapping[Resource, int]:
+def price_of_a_stable(me: Player, pay: Payment) -> Mapping[Good, int]:
     """A stable costs 5 wood or 5 stone, not a mixture."""
     return {"wood": with_the_sawmill(me, 5)} if pay == "wood" else {"stone": 5}
 
@@ -222,7 +222,7 @@ class BuildStable(Move, tag="build_stable"):
                     yield BuildStable(player=seat, space=space, pay="stone")
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """A few spaces that stand for all."""
         for seat in (0, 1):
             for space in A_FEW:

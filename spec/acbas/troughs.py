@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from spec.acbas.flow import (
     answers,
@@ -15,8 +16,8 @@ from spec.acbas.flow import (
     whoever_answers,
 )
 from spec.acbas.geometry import has_space
-from spec.acbas.resources import can_pay, pay
-from spec.acbas.state import SPACES, Farm, Game, Player, Resource, Seat, Space, StepName
+from spec.acbas.resources import Good, can_pay, pay
+from spec.acbas.state import SPACES, Farm, Game, Player, Seat, Space, StepName
 from spec.kernel import Move, both, mark, require, rule, some
 
 WOOD: Mapping[StepName, int] = {
@@ -43,7 +44,7 @@ def with_the_sawmill(me: Player, wood: int) -> int:
 
 
 @rule("acb.troughs.price", it="340, 582, 710, 797, 870", effect="It says what a trough costs.")
-def price_of_a_trough(me: Player, step: StepName) -> Mapping[Resource, int]:
+def price_of_a_trough(me: Player, step: StepName) -> Mapping[Good, int]:
     """On the Troughs space the first is free and each further one costs 3 wood; through Servant's Cottage and Joinery
     one costs 2 wood; the others are free."""
     return {"wood": with_the_sawmill(me, WOOD[step])}
@@ -102,7 +103,7 @@ class BuildTrough(Move, tag="build_trough"):
             )
 
     @classmethod
-    def controls(cls, game: Game) -> Iterator[dict[str, object]]:
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
         """Every space on the Troughs space, elsewhere a few that stand for all."""
         first = game.now is not None and game.now.step == "troughs"
         for seat in (0, 1):

@@ -190,8 +190,21 @@ def put(plain: Any, path: str, value: Any) -> None:
     place[key] = value
 
 
+def has(plain: Any, path: str) -> bool:
+    """Something lies at the path in plain JSON data."""
+    place, key = _place(plain, path)
+    return key < len(place) if isinstance(place, list) else key in place
+
+
+def drop(plain: Any, path: str) -> None:
+    """Leave out the entry at a path in plain JSON data."""
+    place, key = _place(plain, path)
+    del place[key]
+
+
 def _place(plain: Any, path: str) -> tuple[Any, Any]:
-    """The map or list at the end of a path, and the last key. Keys may have dots; the longest that is there is meant."""
+    """The map or list at the end of a path, and the last key. Keys may have dots; the longest that is there is
+    meant."""
     while True:
         if isinstance(plain, list):
             key, _, rest = path.partition(".")

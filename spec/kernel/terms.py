@@ -28,7 +28,7 @@ class Node:
         self.args = args
         self.leaf = leaf
         self.serial = serial
-        self.open = op == "ask" or any(arg.open for arg in args)
+        self.open: bool = op == "ask" or any(arg.open for arg in args)
         """An open question occurs in it."""
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ from engine.hallertau.cards import playing
 from proofs import cards, evidence
 from proofs.obligations import Result, prove_situation
 from proofs.solver import Memory
+from proofs.verification import coverage_of
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.situations import playing as playing_situation
@@ -36,7 +37,7 @@ def test_every_card_is_proved_played_and_refused() -> None:
     }
     assert not failed
     assert all(one.options == CARDS[one.card].options for one in audits)
-    covered = cards.coverage_of(audits)
+    covered = coverage_of(audits)
     never = [f"hal.card.{number}" for number in CARDS if not covered.satisfied(f"hal.card.{number}")]
     never += [f"hal.card.{number}" for number in CARDS if not covered.violated[f"hal.card.{number}"]]
     assert not never

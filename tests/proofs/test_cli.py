@@ -225,7 +225,7 @@ def test_verify_fails_when_a_card_was_never_refused(
     monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path)
     result = gebot("verify", "hallertau", "--seconds", "0.1", "--json")
     assert result.exit_code == 1
-    (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == verification.CARDS]
+    (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == cards.WHAT]
     assert (part["checked"], part["failed"]) == (330, 1)
     assert part["problems"][0].startswith("card 7: proved True, options played [1] of 1, refused in 0 positions")
 

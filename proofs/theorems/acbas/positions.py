@@ -55,7 +55,7 @@ def _known(position: Known) -> list[bool]:
 def forget() -> None:
     """Forget what was worked out from the rules, because they may be others now."""
     _known.cache_clear()
-    room._remembered.clear()
+    room.forget()
 
 
 def follows(conclusion: Callable[[], bool], *premises: bool) -> Asked:
@@ -127,8 +127,7 @@ def opened(*drawn: Special) -> Game:
 
 
 def played(game: Game, *moves: Move) -> Game:
-    """The position after the moves, worked out anew, so that all rules on the way are cited."""
-    room._remembered.clear()
+    """The position after the moves."""
     after: Game = runs.played(MODEL, game, *moves)
     return after
 
