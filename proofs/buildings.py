@@ -231,6 +231,7 @@ class _Audit:
         except Malformed as refusal:
             if "acb.invariant.fit" in str(refusal):
                 self.refuse_the_twin(position)
+                self.count_animals(table)
                 self.look(with_one_animal_less(position), full=full)
             return
         if self.building in POINTS and (worth := self.scored(table, twin)) != BUILDINGS[self.building].points:
@@ -285,6 +286,12 @@ class _Audit:
             if self.swapped(table.position) != to_json(twin) and not _wants_room(table.game, twin):
                 self.used["effect"] = f"by the move {canonical(move)}"
                 return
+
+    def count_animals(self, table: Lockstep) -> None:
+        """Animals that are only kept because of the building count for nothing: that is what the Pen is about."""
+        counted = self.pair.model.scores(table.game)["players"][0]["animals"]
+        if self.building in POINTS and counted < sum(table.position["players"][0]["animals"].values()):
+            self.used["points"] = "animals do not count"
 
     def scored(self, table: Lockstep, twin: Any) -> float:
         """What the building is worth in this position: the difference to a tile that is worth nothing."""

@@ -268,19 +268,24 @@ def tests_by_rule(model: Model) -> dict[str, list[TestEntry]]:
             found.setdefault(rule, []).append(entry)
     for rule, entry in marked_tests(ROOT / "tests"):
         found.setdefault(rule, []).append(entry)
-    for entry in audits(ROOT / "tests"):
-        for rule in filter(card_of, model.rules):
-            found.setdefault(rule, []).append(entry)
+    for entry in audits(ROOT / "tests", model.name):
+        for rule in model.rules:
+            if card_of(rule) or building_of(rule):
+                found.setdefault(rule, []).append(entry)
     return found
 
 
-AUDIT = "proofs/test_cards.py", "test_every_card_is_proved_played_and_refused"
-"""The test that plays and refuses every card of a game. It goes through all of them, so no marker lists them."""
+AUDITS = {
+    "hallertau": ("proofs/test_cards.py", "test_every_card_is_proved_played_and_refused"),
+    "acbas": ("proofs/test_buildings.py", "test_every_building_is_proved_built_used_and_refused"),
+}
+"""The test that looks at every card or building of a game. It goes through all of them, so no marker lists them."""
 
 
-def audits(folder: Path) -> Iterator[TestEntry]:
-    """The audit of the cards, if it is there."""
-    file, name = folder / AUDIT[0], AUDIT[1]
+def audits(folder: Path, game_name: str) -> Iterator[TestEntry]:
+    """The audit of the cards or buildings, if it is there."""
+    audit, name = AUDITS[game_name]
+    file = folder / audit
     if file.is_file():
         for path, function in _test_functions(ast.parse(file.read_text(encoding="utf-8"))):
             if function.name == name:

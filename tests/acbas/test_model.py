@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import random
 from typing import Any
 
@@ -37,7 +38,7 @@ def play(variant: str, seed: int, most: int = 10_000) -> list[Game]:
 def test_invariants_and_measure_in_random_play(variant: str, seed: int) -> None:
     positions = play(variant, seed)
     assert MODEL.over(positions[-1])
-    for before, after in zip(positions, positions[1:], strict=False):
+    for before, after in itertools.pairwise(positions):
         assert MODEL.measure(after) < MODEL.measure(before)
         assert [claim.id for claim in MODEL.invariants if claim.holds(after) is not True] == []
 

@@ -120,9 +120,9 @@ def test_every_card_has_proofs_and_a_test_that_keeps_and_breaks_it(cards: list[C
 
 
 def test_the_test_that_goes_through_all_cards_is_found(tmp_path: Path) -> None:
-    [audit] = audits(ROOT / "tests")
+    [audit] = audits(ROOT / "tests", "hallertau")
     assert audit.how == "both"
-    assert list(audits(tmp_path)) == []
+    assert list(audits(tmp_path, "hallertau")) == []
 
 
 def test_a_ruling_concerns_the_cards_that_it_names() -> None:
