@@ -348,6 +348,10 @@ def editions(name: GameName, as_json: AsJson = False) -> None:
     from proofs.editions import NotShown, rows, sentence
 
     pair = named(name)
+    if len(pair.model.editions) == 1 and not as_json:
+        [only] = pair.model.editions.values()
+        out.print(f"{name} has one edition, the {only} one: there is nothing to compare.")
+        raise typer.Exit(OK)
     try:
         found = rows(name)
     except NotShown as problem:

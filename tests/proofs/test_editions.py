@@ -185,3 +185,11 @@ def test_an_unknown_game_is_a_misuse() -> None:
     result = CliRunner().invoke(app, ["editions", "halertau"])
     assert result.exit_code == 2
     assert "There is no game called 'halertau'. Did you mean hallertau?" in result.stderr
+
+
+def test_a_game_with_one_edition_has_nothing_to_compare() -> None:
+    result = CliRunner().invoke(app, ["editions", "acbas"])
+    assert (result.exit_code, result.stdout) == (
+        0,
+        "acbas has one edition, the Italian one: there is nothing to compare.\n",
+    )
