@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 
 class Refused(Exception):
     """Something was asked for that cannot be done. The message is a sentence."""
@@ -25,6 +27,11 @@ class IllegalMove(Refused):
 
 class MalformedState(Malformed):
     """What was given is not a position of the wire format; the message names the path of the fault."""
+
+
+def fault(path: str, what: str) -> NoReturn:
+    """Refuse a position for what is at a path."""
+    raise MalformedState(f"{path}: {what}.")
 
 
 def shown(value: object) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NoReturn
 
 from engine.acbas.farm import BOTTOM, around, corners, edges_of, spaces_of
 from engine.acbas.names import (
@@ -49,7 +48,7 @@ from engine.acbas.names import (
 from engine.acbas.room import animals_fit
 from engine.acbas.state import Farm, Owed, Player, State
 from engine.acbas.steps import opens
-from engine.errors import MalformedState
+from engine.errors import fault
 
 # What lies at least on a space where nobody went in this round, and what can have come to it in every round.
 LEAST = {"first_player": 1, "three_wood": 3, "one_stone": 1, "two_stone": 2, "expansion": 1}
@@ -59,11 +58,6 @@ MOST_EACH_ROUND = {"first_player": 1, "three_wood": 3, "one_stone": 1, "two_ston
 BREEDING_STEPS = ("empty", "newborns", "ranch")
 ACTION_ONLY = (STARRED | {"storeroom", "organic_farm"}) - {"farm_well"}
 FIRST_WELL_ROUND = 6
-
-
-def fault(path: str, what: str) -> NoReturn:
-    """Refuse the position."""
-    raise MalformedState(f"{path}: {what}.")
 
 
 def check_coherence(state: State) -> None:

@@ -6,9 +6,8 @@ Whether the parts fit together is the business of `coherence`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from engine.acbas.coherence import check_coherence, fault
+from engine.acbas.coherence import check_coherence
 from engine.acbas.names import (
     ACTION_SPACES,
     ALL_BARRIERS,
@@ -29,7 +28,8 @@ from engine.acbas.names import (
 )
 from engine.acbas.state import Farm, Owed, Player, State
 from engine.acbas.writing import GAME
-from engine.errors import shown
+from engine.errors import fault, shown
+from engine.values import a_boolean, a_list, an_integer, an_object, any_object, one_of
 
 STATE_KEYS = (
     "game",
@@ -77,27 +77,27 @@ _SPECIALS = frozenset(SPECIALS)
 
 def read_state(value: object) -> State:
     """The state of a position; MalformedState names the place of the first fault."""
-    top = _object(value, STATE_KEYS, "state")
-    _one_of(top["game"], (GAME,), "game")
-    state = State(_one_of(top["variant"], VARIANTS, "variant"))
-    state.round = _integer(top["round"], 1, LAST_ROUND, "round")
-    state.phase = _one_of(top["phase"], PHASES, "phase")
+    top = an_object(value, STATE_KEYS, "state")
+    one_of(top["game"], (GAME,), "game")
+    state = State(one_of(top["variant"], VARIANTS, "variant"))
+    state.round = an_integer(top["round"], 1, LAST_ROUND, "round")
+    state.phase = one_of(top["phase"], PHASES, "phase")
     state.first_player = _read_seat(top["first_player"], "first_player")
     state.leader = _read_seat(top["leader"], "leader")
     state.began = _read_seat(top["began"], "began")
     state.turn = _read_seat(top["turn"], "turn")
-    state.acted = _boolean(top["acted"], "acted")
+    state.acted = a_boolean(top["acted"], "acted")
     state.now = None if top["now"] is None else _read_owed(top["now"], "now")
-    state.agenda = [_read_owed(item, f"agenda[{i}]") for i, item in enumerate(_list(top["agenda"], "agenda"))]
+    state.agenda = [_read_owed(item, f"agenda[{i}]") for i, item in enumerate(a_list(top["agenda"], "agenda"))]
     state.offers = _read_names(top["offers"], _OFFERS, "offers")
-    state.again = _boolean(top["again"], "again")
-    state.carpentry = _integer(top["carpentry"], 0, MOST_CARPENTRY, "carpentry")
+    state.again = a_boolean(top["again"], "again")
+    state.carpentry = an_integer(top["carpentry"], 0, MOST_CARPENTRY, "carpentry")
     state.stock, state.troughs, state.tiles, state.expansions = _read_counts(top["supply"], SUPPLY_KEYS, None, "supply")
     state.available = _read_names(top["available"], _SPECIALS, "available")
     state.piles = _read_counts(top["piles"], PILES, None, "piles")
     workers = _read_counts(top["occupied"], ACTION_SPACES, 1, "occupied")
     state.occupied = sum(worker << index for index, worker in enumerate(workers))
-    areas = _list(top["players"], "players")
+    areas = a_list(top["players"], "players")
     if len(areas) != 2:
         fault("players", f"there must be 2 players, not {len(areas)}")
     state.players = [_read_player(area, f"players[{seat}]") for seat, area in enumerate(areas)]
@@ -108,58 +108,9 @@ def read_state(value: object) -> State:
 # Values
 
 
-def _object(value: object, keys: Sequence[str], path: str) -> Mapping[str, Any]:
-    """An object with exactly these keys."""
-    found = _any_object(value, path)
-    for key in keys:
-        if key not in found:
-            fault(path, f"the key {key} is missing")
-    if len(found) != len(keys):
-        for key in found:
-            if key not in keys:
-                fault(path, f"there is no key {shown(key)}")
-    return found
-
-
-def _any_object(value: object, path: str) -> Mapping[str, Any]:
-    """An object, whatever its keys are."""
-    if not isinstance(value, dict):
-        fault(path, f"must be an object, not {shown(value)}")
-    return value
-
-
-def _list(value: object, path: str) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        fault(path, f"must be a list, not {shown(value)}")
-    return value
-
-
-def _integer(value: object, low: int, high: int | None, path: str) -> int:
-    """A whole number within bounds."""
-    if type(value) is not int or value < low or (high is not None and value > high):
-        bounds = f"from {low} to {high}" if high is not None else f"of at least {low}"
-        fault(path, f"must be a whole number {bounds}, not {shown(value)}")
-    return value
-
-
-def _boolean(value: object, path: str) -> bool:
-    """True or false."""
-    if type(value) is not bool:
-        fault(path, f"must be true or false, not {shown(value)}")
-    return value
-
-
-def _one_of(value: object, names: Sequence[str], path: str) -> str:
-    """One of a few strings."""
-    if type(value) is not str or value not in names:
-        fault(path, f"must be one of {', '.join(names)}, not {shown(value)}")
-    return value
-
-
 def _read_names(value: object, known: frozenset[str], path: str) -> list[str]:
     """A list of known strings."""
-    names = _list(value, path)
+    names = a_list(value, path)
     for index, name in enumerate(names):
         if type(name) is not str or name not in known:
             fault(f"{path}[{index}]", f"there is no {shown(name)} here")
@@ -168,19 +119,19 @@ def _read_names(value: object, known: frozenset[str], path: str) -> list[str]:
 
 def _read_counts(value: object, names: Sequence[str], high: int | None, path: str) -> list[int]:
     """A count for each name."""
-    counts = _object(value, names, path)
-    return [_integer(counts[name], 0, high, f"{path}.{name}") for name in names]
+    counts = an_object(value, names, path)
+    return [an_integer(counts[name], 0, high, f"{path}.{name}") for name in names]
 
 
 def _read_seat(value: object, path: str) -> int:
     """A seat, or nobody."""
-    return NOBODY if value is None else _integer(value, 0, 1, path)
+    return NOBODY if value is None else an_integer(value, 0, 1, path)
 
 
 def _read_owed(value: object, path: str) -> Owed:
     """A step that a player owes."""
-    owed = _object(value, ("player", "step"), path)
-    player = _integer(owed["player"], 0, 1, f"{path}.player")
+    owed = an_object(value, ("player", "step"), path)
+    player = an_integer(owed["player"], 0, 1, f"{path}.player")
     step = owed["step"]
     if type(step) is not str or step not in STEPS:
         fault(f"{path}.step", f"there is no step {shown(step)}")
@@ -192,34 +143,34 @@ def _read_owed(value: object, path: str) -> Owed:
 
 def _read_player(value: object, path: str) -> Player:
     """What one player has."""
-    area = _object(value, PLAYER_KEYS, path)
+    area = an_object(value, PLAYER_KEYS, path)
     player = Player()
-    player.workers = _integer(area["workers"], 0, WORKERS, f"{path}.workers")
-    player.wood = _integer(area["wood"], 0, None, f"{path}.wood")
-    player.stone = _integer(area["stone"], 0, None, f"{path}.stone")
-    player.reed = _integer(area["reed"], 0, None, f"{path}.reed")
-    player.barriers = _integer(area["barriers"], 0, ALL_BARRIERS, f"{path}.barriers")
+    player.workers = an_integer(area["workers"], 0, WORKERS, f"{path}.workers")
+    player.wood = an_integer(area["wood"], 0, None, f"{path}.wood")
+    player.stone = an_integer(area["stone"], 0, None, f"{path}.stone")
+    player.reed = an_integer(area["reed"], 0, None, f"{path}.reed")
+    player.barriers = an_integer(area["barriers"], 0, ALL_BARRIERS, f"{path}.barriers")
     player.animals = _read_counts(area["animals"], ANIMALS, None, f"{path}.animals")
     player.newborn = _read_counts(area["newborn"], ANIMALS, 1, f"{path}.newborn")
-    player.barn = _integer(area["barn"], 0, 1, f"{path}.barn")
-    player.carved = _integer(area["carved"], 0, LAST_ROUND, f"{path}.carved")
-    player.fresh = _integer(area["fresh"], 0, None, f"{path}.fresh")
+    player.barn = an_integer(area["barn"], 0, 1, f"{path}.barn")
+    player.carved = an_integer(area["carved"], 0, LAST_ROUND, f"{path}.carved")
+    player.fresh = an_integer(area["fresh"], 0, None, f"{path}.fresh")
     player.farm = read_farm(area["farm"], f"{path}.farm")
     return player
 
 
 def read_farm(value: object, path: str) -> Farm:
     """One farm."""
-    area = _object(value, FARM_KEYS, path)
+    area = an_object(value, FARM_KEYS, path)
     farm = Farm()
-    farm.left = _integer(area["left"], 0, MOST_EXPANSIONS, f"{path}.left")
-    farm.right = _integer(area["right"], 0, MOST_EXPANSIONS, f"{path}.right")
+    farm.left = an_integer(area["left"], 0, MOST_EXPANSIONS, f"{path}.left")
+    farm.right = an_integer(area["right"], 0, MOST_EXPANSIONS, f"{path}.right")
     farm.barriers = _read_set(area["barriers"], EDGE, f"{path}.barriers")
     farm.troughs = _read_set(area["troughs"], SPACE, f"{path}.troughs")
     farm.stalls = _read_set(area["stalls"], SPACE, f"{path}.stalls")
     farm.stables = _read_set(area["stables"], SPACE, f"{path}.stables")
     farm.take(RESIDENCE)
-    for name, space in _any_object(area["buildings"], f"{path}.buildings").items():
+    for name, space in any_object(area["buildings"], f"{path}.buildings").items():
         if type(name) is not str or (name not in _SPECIALS and name != RESIDENCE):
             fault(f"{path}.buildings", f"there is no building {shown(name)}")
         if type(space) is not str or space not in SPACE:
@@ -231,7 +182,7 @@ def read_farm(value: object, path: str) -> Farm:
 def _read_set(value: object, numbers: Mapping[str, int], path: str) -> int:
     """What a map names; each entry is 1."""
     found = 0
-    for name, count in _any_object(value, path).items():
+    for name, count in any_object(value, path).items():
         if type(name) is not str or name not in numbers:
             fault(path, f"there is no {shown(name)} here")
         if type(count) is not int or count != 1:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import NoReturn
 
-from engine.errors import MalformedState
+from engine.errors import fault
 from engine.hallertau.agendas import cards_of_agenda, is_space_agenda
 from engine.hallertau.answers import face_down
 from engine.hallertau.cards.counting import deck_of
@@ -45,11 +44,6 @@ from engine.hallertau.workers import possible_coins
 TURN_PHASES = (ACTIONS, FALLOW, PROGRESS)
 SILENT_PHASES = (NEW_WORKERS, INCOME, NEW_CARD, MILKING, BOULDERS_PHASE)
 WORKER_PHASES = (NEW_WORKERS, INCOME, ACTIONS)
-
-
-def fault(path: str, what: str) -> NoReturn:
-    """Refuse the position."""
-    raise MalformedState(f"{path}: {what}.")
 
 
 def check_coherence(state: State) -> None:

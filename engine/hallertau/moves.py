@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from engine.errors import MalformedMove, shown
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.costs import PAYMENT_NAMES
 from engine.hallertau.names import CONTENTS, CROPS, GOODS, ROWS, SHOPS, SLOTS, SPACES
-
-Check = Callable[[str, object], None]
+from engine.shapes import Check, check_move
 
 
 def _number(low: int, high: int) -> Check:
@@ -138,26 +136,4 @@ SHAPES: dict[str, dict[str, Check]] = {
 
 def check_shape(move: object) -> str:
     """Refuse what is not a move of the wire format; otherwise the type of the move."""
-    if not isinstance(move, Mapping):
-        raise MalformedMove(f"A move is an object, not {shown(move)}.")
-    kind: Any = move.get("type")
-    shape = SHAPES.get(kind) if type(kind) is str else None
-    if shape is None:
-        raise MalformedMove(f"There is no type of move {shown(kind)}.")
-    if len(move) != len(shape) + 1:
-        _refuse_keys(move, shape)
-    for key, check in shape.items():
-        if key not in move:
-            _refuse_keys(move, shape)
-        check(key, move[key])
-    return str(kind)
-
-
-def _refuse_keys(move: Mapping[Any, Any], shape: Mapping[str, Check]) -> None:
-    """Say which key is missing or unknown."""
-    for key in shape:
-        if key not in move:
-            raise MalformedMove(f"The move {move['type']} lacks the key {key}.")
-    for key in move:
-        if key != "type" and key not in shape:
-            raise MalformedMove(f"The move {move['type']} has no key {shown(key)}.")
+    return check_move(move, SHAPES)

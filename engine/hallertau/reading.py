@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.errors import shown
+from engine.errors import fault, shown
 from engine.hallertau.board import ROWS_OF_SPACE
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.counting import deck_of
-from engine.hallertau.coherence import check_coherence, fault
+from engine.hallertau.coherence import check_coherence
 from engine.hallertau.names import (
     CONTENTS,
     DECKS,
@@ -31,6 +31,7 @@ from engine.hallertau.progress import LAST_COLUMN, OFF_BOARD
 from engine.hallertau.resources import MOST_FIELDS, MOST_JEWELS
 from engine.hallertau.state import Effect, Player, State
 from engine.hallertau.writing import GAME, VARIANTS
+from engine.values import a_boolean, a_list, an_integer, an_object, one_of
 
 STATE_KEYS = (
     "game",
@@ -77,21 +78,21 @@ MOST_WORKERS = 15
 
 def read_state(value: object) -> State:
     """The state of a position; MalformedState names the place of the first fault."""
-    top = _object(value, STATE_KEYS, "state")
-    _one_of(top["game"], (GAME,), "game")
-    variant = _one_of(top["variant"], VARIANTS, "variant")
-    phase = _one_of(top["phase"], PHASES, "phase")
-    areas = _list(top["players"], "players")
+    top = an_object(value, STATE_KEYS, "state")
+    one_of(top["game"], (GAME,), "game")
+    variant = one_of(top["variant"], VARIANTS, "variant")
+    phase = one_of(top["phase"], PHASES, "phase")
+    areas = a_list(top["players"], "players")
     if not 1 <= len(areas) <= 4:
         fault("players", f"there must be 1 to 4 players, not {len(areas)}")
     players = [_read_player(area, f"players[{seat}]") for seat, area in enumerate(areas)]
     state = State(players, variant == "cards", phase)
-    state.round = _integer(top["round"], 1, LAST_ROUND, "round")
-    state.done = _boolean(top["done"], "done")
+    state.round = an_integer(top["round"], 1, LAST_ROUND, "round")
+    state.done = a_boolean(top["done"], "done")
     state.first_player = _read_seat(top["first_player"], state, "first_player")
     state.led_by = _read_seat(top["led_by"], state, "led_by")
     state.turn = _read_seat(top["turn"], state, "turn")
-    state.acted = _boolean(top["acted"], "acted")
+    state.acted = a_boolean(top["acted"], "acted")
     state.actor = _read_seat(top["actor"], state, "actor")
     state.agenda = _read_agenda(top["agenda"])
     state.pending = _read_pending(top["pending"], state)
@@ -108,52 +109,9 @@ def read_state(value: object) -> State:
 # Values
 
 
-def _object(value: object, keys: Sequence[str], path: str) -> Mapping[str, Any]:
-    """An object with exactly these keys."""
-    if not isinstance(value, Mapping):
-        fault(path, f"must be an object, not {shown(value)}")
-    for key in keys:
-        if key not in value:
-            fault(path, f"the key {key} is missing")
-    if len(value) != len(keys):
-        for key in value:
-            if key not in keys:
-                fault(path, f"there is no key {shown(key)}")
-    return value
-
-
-def _list(value: object, path: str) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        fault(path, f"must be a list, not {shown(value)}")
-    return value
-
-
-def _integer(value: object, low: int, high: int | None, path: str) -> int:
-    """A whole number within bounds."""
-    if type(value) is not int or value < low or (high is not None and value > high):
-        bounds = f"from {low} to {high}" if high is not None else f"of at least {low}"
-        fault(path, f"must be a whole number {bounds}, not {shown(value)}")
-    return value
-
-
-def _boolean(value: object, path: str) -> bool:
-    """True or false."""
-    if type(value) is not bool:
-        fault(path, f"must be true or false, not {shown(value)}")
-    return value
-
-
-def _one_of(value: object, names: Sequence[str], path: str) -> str:
-    """One of some strings."""
-    if type(value) is not str or value not in names:
-        fault(path, f"must be one of {', '.join(names)}, not {shown(value)}")
-    return value
-
-
 def _read_numbers(value: object, known: range | Mapping[int, Any], path: str) -> list[int]:
     """Known whole numbers, ascending."""
-    numbers = _list(value, path)
+    numbers = a_list(value, path)
     for index, number in enumerate(numbers):
         if type(number) is not int or number not in known:
             fault(f"{path}[{index}]", f"there is no number {shown(number)} here")
@@ -164,8 +122,8 @@ def _read_numbers(value: object, known: range | Mapping[int, Any], path: str) ->
 
 def _read_counts(value: object, names: Sequence[str], path: str) -> list[int]:
     """A count for each name."""
-    counts = _object(value, names, path)
-    return [_integer(counts[name], 0, None, f"{path}.{name}") for name in names]
+    counts = an_object(value, names, path)
+    return [an_integer(counts[name], 0, None, f"{path}.{name}") for name in names]
 
 
 # The common area
@@ -173,12 +131,12 @@ def _read_counts(value: object, names: Sequence[str], path: str) -> list[int]:
 
 def _read_seat(value: object, state: State, path: str) -> int:
     """A seat of the game, or nobody."""
-    return NOBODY if value is None else _integer(value, 0, len(state.players) - 1, path)
+    return NOBODY if value is None else an_integer(value, 0, len(state.players) - 1, path)
 
 
 def _read_agenda(value: object) -> list[str]:
     """Steps; which of them can be there together is checked later."""
-    agenda = _list(value, "agenda")
+    agenda = a_list(value, "agenda")
     for index, step in enumerate(agenda):
         if type(step) is not str:
             fault(f"agenda[{index}]", f"must be a step, not {shown(step)}")
@@ -188,12 +146,12 @@ def _read_agenda(value: object) -> list[str]:
 def _read_pending(value: object, state: State) -> list[Effect]:
     """The effects that wait."""
     found = []
-    for index, item in enumerate(_list(value, "pending")):
+    for index, item in enumerate(a_list(value, "pending")):
         path = f"pending[{index}]"
-        effect = _object(item, ("player", "card", "rung"), path)
-        player = _integer(effect["player"], 0, len(state.players) - 1, f"{path}.player")
-        card = _integer(effect["card"], 1, None, f"{path}.card")
-        found.append(Effect(player, card, _integer(effect["rung"], 1, 5, f"{path}.rung")))
+        effect = an_object(item, ("player", "card", "rung"), path)
+        player = an_integer(effect["player"], 0, len(state.players) - 1, f"{path}.player")
+        card = an_integer(effect["card"], 1, None, f"{path}.card")
+        found.append(Effect(player, card, an_integer(effect["rung"], 1, 5, f"{path}.rung")))
     return found
 
 
@@ -201,20 +159,20 @@ def _read_used(value: object, state: State) -> tuple[int, str] | None:
     """The space used last, and by whom."""
     if value is None:
         return None
-    used = _object(value, ("player", "space"), "used")
-    seat = _integer(used["player"], 0, len(state.players) - 1, "used.player")
-    return seat, _one_of(used["space"], SPACES, "used.space")
+    used = an_object(value, ("player", "space"), "used")
+    seat = an_integer(used["player"], 0, len(state.players) - 1, "used.player")
+    return seat, one_of(used["space"], SPACES, "used.space")
 
 
 def _read_quadrant_cards(value: object) -> list[int]:
     """The pile of quadrant cards."""
-    table = _object(value, [str(card) for card in range(1, 7)], "quadrant_cards")
-    return [card for card in range(1, 7) if _integer(table[str(card)], 0, 1, f"quadrant_cards.{card}")]
+    table = an_object(value, [str(card) for card in range(1, 7)], "quadrant_cards")
+    return [card for card in range(1, 7) if an_integer(table[str(card)], 0, 1, f"quadrant_cards.{card}")]
 
 
 def _read_decks(value: object) -> dict[str, list[int]]:
     """The cards that nobody has seen, each in its deck."""
-    table = _object(value, DECKS, "decks")
+    table = an_object(value, DECKS, "decks")
     decks = {name: _read_numbers(table[name], ALL, f"decks.{name}") for name in DECKS}
     for name, deck in decks.items():
         for card in deck:
@@ -225,14 +183,14 @@ def _read_decks(value: object) -> dict[str, list[int]]:
 
 def _read_board(value: object) -> list[int]:
     """The workers on the rows of each space."""
-    board = _object(value, SPACES, "board")
+    board = an_object(value, SPACES, "board")
     return [workers for name in SPACES for workers in _read_space(board[name], name)]
 
 
 def _read_space(value: object, name: str) -> list[int]:
     """Rows fill from the lowest up; only a single worker can stand in row 2 above an empty row 1."""
     path = f"board.{name}"
-    space = _object(value, ("1", "2", "3"), path)
+    space = an_object(value, ("1", "2", "3"), path)
     allowed = {"1": (0, 1), "2": (0, 1, 2), "3": (0, 3) if ROWS_OF_SPACE[SPACE[name]] == 3 else (0,)}
     for row, numbers in allowed.items():
         if type(space[row]) is not int or space[row] not in numbers:
@@ -249,21 +207,21 @@ def _read_space(value: object, name: str) -> list[int]:
 
 def _read_player(value: object, path: str) -> Player:
     """One player's area."""
-    area = _object(value, PLAYER_KEYS, path)
+    area = an_object(value, PLAYER_KEYS, path)
     player = Player()
-    player.workers = _integer(area["workers"], 0, MOST_WORKERS, f"{path}.workers")
-    player.tools = _integer(area["tools"], 0, None, f"{path}.tools")
-    player.tools_used = _integer(area["tools_used"], 0, player.tools, f"{path}.tools_used")
-    player.jewels = _integer(area["jewels"], 0, MOST_JEWELS, f"{path}.jewels")
+    player.workers = an_integer(area["workers"], 0, MOST_WORKERS, f"{path}.workers")
+    player.tools = an_integer(area["tools"], 0, None, f"{path}.tools")
+    player.tools_used = an_integer(area["tools_used"], 0, player.tools, f"{path}.tools_used")
+    player.jewels = an_integer(area["jewels"], 0, MOST_JEWELS, f"{path}.jewels")
     player.goods = _read_counts(area["goods"], GOODS, f"{path}.goods")
     player.fields = _read_fields(area["fields"], f"{path}.fields")
     player.sheep = _read_counts(area["sheep"], SLOTS, f"{path}.sheep")
     _read_village(player, area["village"], f"{path}.village")
-    player.center = _integer(area["center"], 0, LAST_COLUMN, f"{path}.center")
+    player.center = an_integer(area["center"], 0, LAST_COLUMN, f"{path}.center")
     player.hand = _read_numbers(area["hand"], ALL, f"{path}.hand")
     player.played = _read_numbers(area["played"], ALL, f"{path}.played")
     player.income = _read_numbers(area["income"], ALL, f"{path}.income")
-    player.promised = _integer(area["promised"], 0, 1, f"{path}.promised")
+    player.promised = an_integer(area["promised"], 0, 1, f"{path}.promised")
     _read_just(player, area["just"], f"{path}.just")
     _read_this_phase(player, area["this_phase"], f"{path}.this_phase")
     return player
@@ -271,7 +229,7 @@ def _read_player(value: object, path: str) -> Player:
 
 def _read_fields(value: object, path: str) -> list[int]:
     """The fields by row and content, at most eight."""
-    rows = _object(value, [str(row) for row in ROWS], path)
+    rows = an_object(value, [str(row) for row in ROWS], path)
     fields = [count for row in ROWS for count in _read_counts(rows[str(row)], CONTENTS, f"{path}.{row}")]
     if sum(fields) > MOST_FIELDS:
         fault(path, f"there can be at most {MOST_FIELDS} fields, not {shown(sum(fields))}")
@@ -280,12 +238,12 @@ def _read_fields(value: object, path: str) -> list[int]:
 
 def _read_village(player: Player, value: object, path: str) -> None:
     """The columns of the shops and their boulders."""
-    village = _object(value, SHOPS, path)
+    village = an_object(value, SHOPS, path)
     for index, name in enumerate(SHOPS):
-        row = _object(village[name], ("shop", "first", "second"), f"{path}.{name}")
-        shop = _integer(row["shop"], 0, LAST_COLUMN, f"{path}.{name}.shop")
-        first = _integer(row["first"], 1, OFF_BOARD, f"{path}.{name}.first")
-        second = _integer(row["second"], 2, OFF_BOARD, f"{path}.{name}.second")
+        row = an_object(village[name], ("shop", "first", "second"), f"{path}.{name}")
+        shop = an_integer(row["shop"], 0, LAST_COLUMN, f"{path}.{name}.shop")
+        first = an_integer(row["first"], 1, OFF_BOARD, f"{path}.{name}.first")
+        second = an_integer(row["second"], 2, OFF_BOARD, f"{path}.{name}.second")
         if first <= shop:
             fault(f"{path}.{name}.first", f"must be to the right of the shop in column {shop}, not {first}")
         if second <= first and second != OFF_BOARD:
@@ -295,10 +253,10 @@ def _read_village(player: Player, value: object, path: str) -> None:
 
 def _read_just(player: Player, value: object, path: str) -> None:
     """What happened a moment ago."""
-    just = _object(value, ("last_jewel", "tools", "workers", "harvest", "drawn", "fresh"), path)
-    player.just_last_jewel = _integer(just["last_jewel"], 0, 1, f"{path}.last_jewel")
-    player.just_tools = _integer(just["tools"], 0, None, f"{path}.tools")
-    player.just_workers = _integer(just["workers"], 0, MOST_WORKERS, f"{path}.workers")
+    just = an_object(value, ("last_jewel", "tools", "workers", "harvest", "drawn", "fresh"), path)
+    player.just_last_jewel = an_integer(just["last_jewel"], 0, 1, f"{path}.last_jewel")
+    player.just_tools = an_integer(just["tools"], 0, None, f"{path}.tools")
+    player.just_workers = an_integer(just["workers"], 0, MOST_WORKERS, f"{path}.workers")
     player.just_harvest = _read_counts(just["harvest"], GOODS, f"{path}.harvest")
     player.drawn = _read_numbers(just["drawn"], ALL, f"{path}.drawn")
     player.fresh = _read_numbers(just["fresh"], ALL, f"{path}.fresh")
@@ -306,7 +264,7 @@ def _read_just(player: Player, value: object, path: str) -> None:
 
 def _read_this_phase(player: Player, value: object, path: str) -> None:
     """What happened in this phase."""
-    phase = _object(value, ("tools", "harvest", "advances"), path)
-    player.phase_tools = _integer(phase["tools"], 0, None, f"{path}.tools")
-    player.phase_harvest = _integer(phase["harvest"], 0, None, f"{path}.harvest")
+    phase = an_object(value, ("tools", "harvest", "advances"), path)
+    player.phase_tools = an_integer(phase["tools"], 0, None, f"{path}.tools")
+    player.phase_harvest = an_integer(phase["harvest"], 0, None, f"{path}.harvest")
     player.phase_advances = _read_counts(phase["advances"], SHOPS, f"{path}.advances")
