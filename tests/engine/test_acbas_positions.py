@@ -483,6 +483,7 @@ INCOHERENT: list[tuple[str, Changes, str]] = [
     ("working", {(*PLAYER, "carved"): 1}, "players[0].carved: must be 0 without the Stone Carver"),
     ("before_breeding", {(*PLAYER, "carved"): 1}, "players[0].carved: must be at most 0"),
     ("acting", {(*PLAYER, "fresh"): 1}, "players[0].fresh: must be 0"),
+    ("acting", owed((0, "storeroom"), ROOM), "now: this player cannot owe the step storeroom now"),
     ("working", {("carpentry",): 1}, "carpentry: must be 0"),
 ]
 
@@ -498,7 +499,14 @@ COHERENT: list[tuple[str, Changes]] = [
     ("advanced", {("carpentry",): 25, ("players", 1, "barn"): 1}),
     ("advanced", owed((1, "carpenter"), (1, "barn.b1"), (1, "room"))),
     ("acting", {**owed((0, "woodworking"), ROOM), (*PLAYER, "fresh"): 3}),
-    ("acting", owed((0, "storeroom"), (0, "woodworking"), (1, "fences.more"), ROOM, (1, "room"))),
+    (
+        "acting",
+        {
+            **owed((0, "storeroom"), (0, "woodworking"), (1, "fences.more"), ROOM, (1, "room")),
+            ("occupied", "walls"): 0,
+            ("occupied", "building_resources"): 1,
+        },
+    ),
     ("acting", owed((0, "organic_farm"), ROOM)),
     ("before_breeding", {("offers",): []}),
     ("before_breeding", {("offers",): ["home_workshop"]}),
