@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import cards, cli, evidence, verification
+from proofs import buildings, cards, cli, evidence, verification
+from proofs.buildings import BuildingAudit
 from proofs.cards import CardAudit
 from proofs.cli import app
 from proofs.games import GAMES, Pair
 from proofs.lockstep import Disagreement, Run
 from proofs.obligations import Result as ProofResult
+from spec.acbas.state import SPECIALS
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
 
@@ -81,6 +83,7 @@ def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     proofs = evidence.Proofs("hallertau", "stamp", [proved], [], 0.1, 1)
     monkeypatch.setattr(evidence, "prove", lambda name, **_: proofs)
     monkeypatch.setattr(cards, "audit", lambda name, results, **_: [audited(number) for number in CARDS])
+    monkeypatch.setattr(buildings, "audit", lambda name, results, **_: [built(name) for name in SPECIALS])
 
 
 def audited(number: int, refused: int = 1) -> CardAudit:
@@ -98,6 +101,13 @@ def audited(number: int, refused: int = 1) -> CardAudit:
         violated={rule: 1},
         problems=[],
     )
+
+
+def built(name: str) -> BuildingAudit:
+    """A special building about which there is nothing to complain."""
+    rule = f"acb.building.{name}"
+    used = dict.fromkeys(buildings.uses(name), "somewhere")
+    return BuildingAudit(name, True, 1, used, 1, 2, {rule: 2}, {rule: 1}, [])
 
 
 def write(folder: Path, clay: int) -> str:
@@ -162,11 +172,14 @@ def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_rules_have_everything(few_proofs: None) -> None:
-    found = as_json("rules")
+    found = as_json("rules", "--game", "hallertau")
     assert [entry["id"] for entry in found] == list(MODEL.rules)
     for entry in found:
         assert {"id", "game", "text", "sources", "model", "engine", "tests", "proofs"} <= entry.keys()
         assert set(entry["sources"]) == {"it", "pt"}
+    other = gebot("rules", "acb.building.manor")
+    assert other.exit_code == 0
+    assert other.stdout.startswith("acb.building.manor (IT 805-815)")
     one = gebot("rules", "hal.progress.boulders")
     assert one.exit_code == 0
     assert one.stdout.startswith("hal.progress.boulders (IT 617-624, 641, PT 589-596, 613)")
@@ -203,7 +216,7 @@ def test_verify_sums_up(few_proofs: None) -> None:
     result = gebot("verify", "hallertau", "--seconds", "1")
     assert result.exit_code == 0, result.output
     assert "hallertau: verified." in result.stdout
-    report = as_json("verify", "--seconds", "1")[0]
+    [report] = as_json("verify", "hallertau", "--seconds", "1")
     assert report["passed"] is True
     assert [part["what"] for part in report["parts"]] == [
         "obligations",
@@ -214,6 +227,12 @@ def test_verify_sums_up(few_proofs: None) -> None:
         "lockstep steps",
         "rules kept and broken",
     ]
+
+
+def test_verify_counts_the_buildings(few_proofs: None) -> None:
+    result = gebot("verify", "acbas", "--seconds", "1")
+    assert "58/58 special buildings proved, built, used and refused on both sides." in result.stdout
+    assert result.exit_code == 0, result.output
 
 
 def test_verify_fails_when_a_card_was_never_refused(
