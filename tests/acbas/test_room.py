@@ -60,7 +60,7 @@ def test_both_sides_agree_whether_animals_fit(plain: Json, animals: Room) -> Non
     assert fit(mine, animals) == engine_room.fits(theirs, list(animals))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(farms(), COUNTS)
 def test_both_sides_agree_at_the_brim(plain: Json, animals: Room) -> None:
     """Animals are added one at a time until they do not fit any more: up to there and right there both agree."""

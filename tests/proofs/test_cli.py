@@ -213,9 +213,6 @@ def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_verify_sums_up(few_proofs: None) -> None:
-    result = gebot("verify", "hallertau", "--seconds", "1")
-    assert result.exit_code == 0, result.output
-    assert "hallertau: verified." in result.stdout
     [report] = as_json("verify", "hallertau", "--seconds", "1")
     assert report["passed"] is True
     assert [part["what"] for part in report["parts"]] == [
@@ -232,6 +229,7 @@ def test_verify_sums_up(few_proofs: None) -> None:
 def test_verify_counts_the_buildings(few_proofs: None) -> None:
     result = gebot("verify", "acbas", "--seconds", "1")
     assert "58/58 special buildings proved, built, used and refused on both sides." in result.stdout
+    assert "acbas: verified." in result.stdout
     assert result.exit_code == 0, result.output
 
 
