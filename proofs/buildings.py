@@ -23,6 +23,7 @@ from proofs.lockstep import Disagreement, Json, Lockstep, Mood, canonical
 from proofs.obligations import Result
 from proofs.report import tell
 from spec.acbas.buildings import BUILDINGS, UPGRADES
+from spec.acbas.flow import BY_FREE_MOVES
 from spec.acbas.state import ANIMALS, BASIC, RESOURCES, SPECIALS
 from spec.kernel import to_json
 from spec.kernel.judge import Coverage
@@ -326,12 +327,9 @@ def with_one_animal_less(position: Json) -> Json:
     return fewer
 
 
-ROOM_STEPS = ("room", "empty")
-
-
 def _wants_room(*games: Any) -> bool:
     """In one of the positions animals have no room."""
-    return any(game.now is not None and game.now.step in ROOM_STEPS for game in games)
+    return any(game.now is not None and game.now.step in BY_FREE_MOVES for game in games)
 
 
 def idle_tile(building: str) -> str:

@@ -44,8 +44,6 @@ class Building:
 
 BUILDINGS: dict[str, Building] = {}
 
-WORTH = "acb.building."
-
 
 def _state(
     name: Special,

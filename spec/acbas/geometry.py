@@ -59,7 +59,6 @@ BORDERS: dict[Edge, tuple[Space, ...]] = {
 }
 """The one or two spaces on whose border an edge lies."""
 
-COLUMNS = range(-5, 7)
 COLUMN_OF: dict[Space, int] = {space: column_of(space) for space in SPACES}
 
 

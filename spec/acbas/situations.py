@@ -14,7 +14,7 @@ from typing import Any, cast
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.flow import kind_of, owed_by
 from spec.acbas.geometry import HOME
-from spec.acbas.invariants import BELONGS, STEPS
+from spec.acbas.invariants import BELONGS, FIRST, STEPS
 from spec.acbas.rounds import ENTITLING, OFFERED
 from spec.acbas.setup import DRAWN
 from spec.acbas.state import BASIC, SPECIALS, Farm, Game, Owed, Owned, Phase, Player, Seat, Space, Special, StepName
@@ -144,12 +144,9 @@ def situations() -> Iterator[Game]:
     for step in SHOWN:
         if step != "newborns":
             yield at_step(step)
-        if step not in FIRST_STEPS:
+        if step not in FIRST:
             phase, acted = stage_of(step)
             yield symbolic_game(phase, owner_of_step(step), acted=acted, agenda=owed_by(0, coming_up(step)))
-
-
-FIRST_STEPS = ("walls", "fences", "troughs", "stall", "stables", "special")
 
 
 def coming_up(step: StepName) -> list[StepName]:

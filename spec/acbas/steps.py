@@ -5,7 +5,7 @@ from __future__ import annotations
 from spec.acbas import barriers, troughs
 from spec.acbas.barriers import can_place_a_barrier
 from spec.acbas.choices import ANIMALS_OF, can_expand
-from spec.acbas.flow import kind_of, stopped_or_dropped
+from spec.acbas.flow import BY_FREE_MOVES, kind_of, stopped_or_dropped
 from spec.acbas.room import animals_fit
 from spec.acbas.rounds import newborns_arrive
 from spec.acbas.specials import can_build_a_special_building
@@ -18,7 +18,7 @@ from spec.kernel import both, decide, either, negate, rule
 def opens(game: Game, owed: Owed) -> bool:
     """Something can be done about the step."""
     me, step = game.players[owed.player], owed.step
-    if step in BY_ROOM:
+    if step in BY_FREE_MOVES:
         return negate(animals_fit(me, breeding=game.phase == "breeding" and game.turn == owed.player))
     if step in barriers.PRICES:
         return both(can_place_a_barrier(me, step), _extra(game, owed))
@@ -42,7 +42,6 @@ def opens(game: Game, owed: Owed) -> bool:
     return True
 
 
-BY_ROOM = ("room", "empty")
 ALWAYS = (*ANIMALS_OF, "farm_shop.resource", "organic_farm", "carpenter")
 """Steps that always open."""
 
