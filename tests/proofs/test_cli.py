@@ -162,7 +162,7 @@ def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
         found = Disagreement("the position after a move", "  x", 1, position, [], move)
         return Run(steps=1, seconds=0.1, disagreement=found)
 
-    monkeypatch.setattr(cli, "run", disagree)
+    monkeypatch.setattr(cli.checking, "run", disagree)
     result = gebot("lockstep", "hallertau")
     assert result.exit_code == 1
     assert "As a scenario" in result.stdout

@@ -1,104 +1,40 @@
-"""The command `gebot`."""
+"""The commands that check: verify, prove, lockstep, check, perft."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-from rich.table import Column, Table
+from rich.table import Table
 
-from proofs import evidence, rulebook, scenarios, verification
-from proofs.games import GAMES, Pair, UnknownGame, game
+from proofs import evidence, scenarios, verification
+from proofs.cli.common import (
+    FAILED,
+    OK,
+    AsJson,
+    GameName,
+    Jobs,
+    Players,
+    Seed,
+    Variant,
+    app,
+    counts,
+    err,
+    games_named,
+    misused,
+    named,
+    out,
+    print_json,
+    progress,
+    variants_of,
+)
+from proofs.games import Pair
 from proofs.lockstep import Run, run
 from proofs.obligations import Result
 from proofs.perft import perft as count_games
 from proofs.report import disagreement_as_json, tell
-
-OK, FAILED, MISUSED = 0, 1, 2
-
-out = Console(soft_wrap=True, highlight=False)
-err = Console(stderr=True, soft_wrap=True, highlight=False)
-
-app = typer.Typer(
-    name="gebot",
-    help="Check the rules of farming board games: proofs of the model, and the engine against the model.",
-    epilog="Examples:\n\n  gebot verify hallertau\n\n  gebot check tests/scenarios/progress.yaml\n\n"
-    "  gebot rules --json\n\nExit codes: 0 all is well, 1 something failed or disagrees, 2 the command was misused.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-
-GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(GAMES)}.", metavar="GAME")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-Jobs = Annotated[int | None, typer.Option(help="Processes to use; as many as there are cores if not given.", min=1)]
-Variant = Annotated[
-    str | None, typer.Option(help="What is chosen at set-up, such as 2-5 (gateway deck 2, farmyard deck 5).")
-]
-Seed = Annotated[int, typer.Option(help="Chooses the random games; the same seed gives the same games.")]
-Players = Annotated[int | None, typer.Option(help="Only games of this many players.")]
-
-
-# --- helping hands ----------------------------------------------------------------------------------------------
-
-
-def misused(message: str) -> typer.Exit:
-    err.print(message, markup=False)
-    return typer.Exit(MISUSED)
-
-
-def named(name: str) -> Pair:
-    try:
-        return game(name)
-    except UnknownGame as problem:
-        raise misused(str(problem)) from None
-
-
-def games_named(name: str | None) -> list[str]:
-    if name is None:
-        return list(GAMES)
-    named(name)
-    return [name]
-
-
-def counts(pair: Pair, players: int | None) -> list[int]:
-    if players is None:
-        return list(pair.model.players)
-    if players not in pair.model.players:
-        allowed = ", ".join(map(str, pair.model.players))
-        raise misused(f"{pair.model.name} is for {allowed} players, not {players}.")
-    return [players]
-
-
-def variants_of(pair: Pair, variant: str | None) -> list[str] | None:
-    if variant is not None and variant not in pair.model.variants:
-        allowed = ", ".join(pair.model.variants)
-        raise misused(f"{pair.model.name} has no variant {variant!r}. It has {allowed}.")
-    return None if variant is None else [variant]
-
-
-def print_json(value: Any) -> None:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
-
-
-@contextmanager
-def progress(what: str) -> Iterator[Callable[[float, float], None]]:
-    """A bar on the terminal while something takes long; nothing where there is no terminal."""
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(what, total=None)
-        yield lambda done, of: bar.update(task, completed=int(done), total=int(of))
-
-
-# --- commands ---------------------------------------------------------------------------------------------------
 
 
 @app.command(epilog="Example: gebot verify hallertau --seconds 60")
@@ -313,77 +249,3 @@ def perft(
             table.add_row(str(number), "all", f"{ours:,}", f"{theirs:,}")
         out.print(table)
     raise typer.Exit(OK if all(result.agree for _, result in results) else FAILED)
-
-
-@app.command(epilog="Examples: gebot rules; gebot rules hal.progress.boulders --json")
-def rules(
-    ids: Annotated[list[str] | None, typer.Argument(help="Only these rules.", metavar="[ID...]")] = None,
-    name: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
-    as_json: AsJson = False,
-) -> None:
-    """List the rules with their sources, code, tests and proofs."""
-    entries = []
-    for each in games_named(name):
-        with progress(f"Proving {each}") as watch:
-            proofs = evidence.prove(each, watch=watch)
-        entries += rulebook.rule_entries(each, proofs)
-    known = {entry.id: entry for entry in entries}
-    for wanted in ids or []:
-        if wanted not in known:
-            raise misused(f"There is no rule called {wanted!r}.{scenarios.nearest(wanted, known)}")
-    chosen = [known[wanted] for wanted in ids] if ids else entries
-    if as_json:
-        print_json(chosen)
-    else:
-        for entry in chosen:
-            lines = ", ".join(f"{edition.upper()} {where}" for edition, where in entry.sources.items())
-            out.print(f"{entry.id} ({lines})", markup=False)
-            out.print(f"  {entry.text}", markup=False)
-    raise typer.Exit(OK)
-
-
-@app.command(epilog="Examples: gebot editions hallertau; gebot editions hallertau --json")
-def editions(name: GameName, as_json: AsJson = False) -> None:
-    """Show where the editions of a rule book differ, how they are read, and positions in which that changes play."""
-    from proofs.editions import NotShown, rows, sentence
-
-    pair = named(name)
-    if len(pair.model.editions) == 1 and not as_json:
-        [only] = pair.model.editions.values()
-        out.print(f"{name} has one edition, the {only} one: there is nothing to compare.")
-        raise typer.Exit(OK)
-    try:
-        found = rows(name)
-    except NotShown as problem:
-        err.print(str(problem), markup=False)
-        raise typer.Exit(FAILED) from None
-    if as_json:
-        print_json(found)
-    else:
-        columns = ("where", *pair.model.editions.values(), "we read", "play")
-        table = Table(Column("id", no_wrap=True), *columns, title=f"{name}: the editions")
-        for row in found:
-            says = [f"{row.says[each]} ({row.lines[each] or '–'})" for each in pair.model.editions]
-            table.add_row(row.id, row.place, *says, row.answer, "changes" if row.changes_play else "")
-        out.print(table)
-        for row in found:
-            for shown in row.shown:
-                out.print(f"{row.id}: {sentence(shown)}", markup=False)
-        out.print("The positions in which this happens are in the output of --json.")
-    raise typer.Exit(OK)
-
-
-def main() -> None:
-    """Run the command line. Ctrl-C ends it without a trace of the code."""
-    try:
-        app()
-    except KeyboardInterrupt:
-        err.print("Interrupted.")
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,22 @@
+"""The command `gebot`. Each module of this package adds some commands to it."""
+
+from __future__ import annotations
+
+import sys
+
+from proofs.cli import books, checking
+from proofs.cli.common import app, err
+
+__all__ = ["app", "books", "checking", "main"]
+
+
+def main() -> None:
+    """Run the command line. Ctrl-C ends it without a trace of the code."""
+    try:
+        app()
+    except KeyboardInterrupt:
+        err.print("Interrupted.")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

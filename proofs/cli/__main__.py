@@ -1,0 +1,5 @@
+"""`python -m proofs.cli` is `gebot`."""
+
+from proofs.cli import main
+
+main()
