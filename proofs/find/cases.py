@@ -1,0 +1,141 @@
+"""A situation of the model and a question about it, as conditions on its symbols, for each way that the move can go."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from proofs.find.moves import Asking, expected, fits, opened, performed
+from proofs.find.question import Question, given_counts
+from proofs.find.solving import Part
+from proofs.find.tree import Env, View
+from proofs.find.words import WORDS
+from proofs.obligations import move_domain, symbolic_move
+from proofs.theorems.readings import outcome
+from spec.kernel import Focus, Move, Path, both, explore, negate
+from spec.kernel.records import record_bounds
+
+
+@dataclass(frozen=True)
+class Case:
+    """One situation, and one way that the move can go."""
+
+    focus: Focus
+    place: int
+    """Which of the cases of its situation it is."""
+    seat: int
+    move: Move | None
+    parts: list[Part]
+
+
+class Cases:
+    """The cases of a question."""
+
+    def __init__(self, question: Question, asking: Asking) -> None:
+        self.question = question
+        self.asking = asking
+        self.model = question.pair.model
+        self.words = WORDS[self.model.name]
+
+    def named(self) -> frozenset[tuple[str, str, Any]]:
+        """What the condition and the move say lies somewhere."""
+        named, move = set(self.question.condition.lying), self.question.move or {}
+        for kind, name in self.words.moves.values():
+            if move.get("type") == kind and name in move:
+                named.add(("player", "hand", move[name]) if name == "card" else ("game", "available", move[name]))
+        return frozenset(named)
+
+    def of(self, focus: Focus) -> Iterator[Case | str]:
+        """Every case of a situation; or the text of the part of the condition that can't hold in it."""
+        facts: list[Part] = []
+        for place, (seat, move, parts) in enumerate(self._ways(focus.game)):
+            if isinstance(parts, str):
+                yield parts
+                continue
+            facts = facts or self._facts(focus.game)
+            yield Case(focus, place, seat, move, [*parts, *facts])
+
+    def again(self, case: Case) -> Case:
+        """The same case, with what was learned in the meantime."""
+        return next(other for other in self.of(case.focus) if isinstance(other, Case) and other.place == case.place)
+
+    def _ways(self, game: Any) -> Iterator[tuple[int, Move | None, list[Part] | str]]:
+        if not self.question.has_move:
+            seat = self.words.decides(game)
+            yield seat, None, self._condition(View(game, seat), None)
+            return
+        for move, known in self._moves(game):
+            seat = getattr(move, "player", self.words.decides(game))
+            now = View(game, seat)
+            early = self._condition(now, None)
+            if isinstance(early, str):
+                yield seat, move, early
+                continue
+            for path in self._paths(game, move):
+                taken = self._taken(path)
+                if taken is None:
+                    continue
+                late = self._condition(now, View(path.result, seat))
+                yield seat, move, late if isinstance(late, str) else [*late, *taken, *known]
+
+    def _condition(self, now: View, after: View | None) -> list[Part] | str:
+        """The parts of the condition on these symbols; or the text of one that certainly does not hold."""
+        env = Env(now, self.asking.on_symbols, after)
+        found: list[Part] = []
+        for part in self.question.condition.root.conjuncts():
+            if part.later and after is None:
+                continue
+            holds = part.value(env)
+            if holds is False:
+                return part.text
+            found.append(Part("condition", part.text, holds))
+        return found
+
+    def _facts(self, game: Any) -> list[Part]:
+        bounds = [Part("bound", path, bound) for path, bound in record_bounds(game)]
+        return bounds + [Part("invariant", claim.id, claim.holds(game)) for claim in self.model.invariants]
+
+    # --- the move
+
+    def _moves(self, game: Any) -> Iterator[tuple[Move, list[Part]]]:
+        """The moves that come into question, and what is known of their counts."""
+        said = dict(self.question.move or {})
+        name = said.pop("type", None)
+        for kind in self.model.moves:
+            if name not in (None, kind.__struct_config__.tag):
+                continue
+            for move, known in self._of_kind(game, kind, said):
+                conditions = [*known, *given_counts(move, said)]
+                if not any(condition is False for condition in conditions):
+                    yield move, [Part("counts", "counts", condition) for condition in conditions]
+
+    def _of_kind(self, game: Any, kind: type[Move], said: dict[str, Any]) -> Iterator[tuple[Move, list[bool]]]:
+        """Legal moves are among the candidates; those that break a rule can be any."""
+        if not self.question.broken:
+            yield from (opened(candidate, "move") for candidate in expected(game, kind, said))
+            return
+        for control in kind.controls(game):
+            if fits(control, said):
+                move = symbolic_move(kind, control)
+                yield move, [move_domain(move)]
+
+    def _paths(self, game: Any, move: Move) -> list[Path]:
+        """The ways that the move can go; with all that then happens by itself only if that is asked about."""
+        if self.question.condition.root.later and not self.question.broken:
+            return explore(functools.partial(outcome, self.model, game, move))
+        return explore(functools.partial(performed, game, move))
+
+    def _taken(self, path: Path) -> list[Part] | None:
+        """What must hold for the move to go this way, or to break the rule on it; None if it does not come to it."""
+        rule = self.question.rule
+        if rule is not None and rule not in path.cited:
+            return None
+        parts = [Part("rule" if tag else "course", tag, condition) for tag, condition in path.conditions]
+        if not self.question.broken:
+            return parts
+        kept = [part.holds for part in parts if part.name == rule]
+        if not kept:
+            return None
+        return [*(part for part in parts if part.name != rule), Part("rule", f"not {rule}", negate(both(*kept)))]

@@ -1,0 +1,242 @@
+"""The search for positions: which situations come into question, the smallest position in each, and why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from proofs.find.cases import Case, Cases
+from proofs.find.checking import Mistaken, checked
+from proofs.find.moves import Asking
+from proofs.find.places import first_places, waits
+from proofs.find.question import Found, Json, Outcome, Question
+from proofs.find.solving import Part, Solving, Unknown, certainly, near
+from proofs.find.words import WORDS
+from proofs.scenarios import usual
+from proofs.scenarios.positions import paths
+from proofs.solver import evaluate, evaluate_move
+from spec.kernel import Focus, Model
+from spec.kernel.moves import controls, counts_of
+from spec.kernel.records import get, has, record_bounds
+from spec.kernel.terms import is_term, node, variables
+
+ROUNDS = 60
+"""How often is tried again after something was learned from a position that is none."""
+Watch = Callable[[float, float], None]
+
+
+def search(question: Question, watch: Watch = lambda done, of: None) -> Outcome:
+    """The smallest positions in which the condition holds."""
+    return Search(question).run(watch)
+
+
+class Search:
+    """One search."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.model = question.pair.model
+        self.words = WORDS[self.model.name]
+        self.asking = Asking(self.model)
+        self.cases = Cases(question, self.asking)
+        self.outcome = Outcome()
+
+    def run(self, watch: Watch) -> Outcome:
+        first = list(self._places(first_places(self.model, self.cases.named())))
+        self._look_at(first, watch, self._situation)
+        if not self.outcome.found:
+            closer = list(self._places(self.model.closer()))
+            self._look_at(closer, watch, self._situation)
+            if self.question.broken and not self.outcome.found:
+                self._look_at([*first, *closer], watch, self._broken_whatever_the_numbers)
+        return self.outcome
+
+    def _places(self, places: Iterator[Focus]) -> Iterator[Focus]:
+        for focus in places:
+            if self.question.players in (None, len(focus.game.players)) and waits(self.model, focus):
+                yield focus
+
+    def _look_at(self, places: list[Focus], watch: Watch, look: Callable[[Focus], None]) -> None:
+        for done, focus in enumerate(places):
+            watch(done, len(places))
+            found = self.outcome.found
+            if len(found) == self.question.count and all(item.owned == 0 for item in found):
+                return
+            look(focus)
+
+    # --- one situation
+
+    def _situation(self, focus: Focus) -> None:
+        asked, absent = False, None
+        for case in self.cases.of(focus):
+            if isinstance(case, str):
+                absent = case
+            else:
+                asked = True
+                self._settle(case)
+        if asked:
+            self.outcome.searched += 1
+        elif absent is not None:
+            self.outcome.elsewhere[absent] += 1
+        else:
+            self.outcome.impossible += 1
+
+    def _settle(self, case: Case) -> None:
+        """Ask about a case, and again as long as something is learned from what comes out."""
+        try:
+            for _ in range(ROUNDS):
+                learned = len(self.asking.learned)
+                if self._ask(case):
+                    return
+                if len(self.asking.learned) == learned:
+                    raise Mistaken(
+                        f"A position of the situation “{case.focus.name}” is not what the solver says it is."
+                    )
+                case = self.cases.again(case)
+            self.outcome.undecided += 1
+        except Unknown:
+            self.outcome.unknown += 1
+
+    def _ask(self, case: Case) -> bool:
+        """Look for the smallest positions of a case. False if what the solver shows is none after all."""
+        plainly = [part for part in case.parts if part.holds is False]
+        if plainly:
+            self._remember(plainly[:1])
+            return True
+        owned = self.words.owned(case.focus.game)
+        close = near(case.parts, owned)
+        if not self.outcome.found and self._is_known(close):
+            return True
+        learned = len(self.asking.learned)
+        if self._smallest(case, close, owned, certain=True):
+            return True
+        sure = certainly(close)
+        if len(sure) == len(close) or len(self.asking.learned) > learned:
+            return False
+        if not Solving(sure).possible():
+            self.outcome.undecided += 1
+            return True
+        return self._smallest(case, sure, owned, certain=False)
+
+    def _smallest(self, case: Case, close: list[Part], owned: list[int], *, certain: bool) -> bool:
+        solving = Solving(close, owned)
+        if not self.outcome.found and not solving.possible():
+            self._remember(solving.core())
+            return True
+        names = [number.leaf for number in owned if is_term(number)]
+        for item in self.outcome.found:
+            if item.situation == case.focus.name:
+                solving.differ({name: number_at(item.position, name) for name in names})
+        while (fewest := solving.fewest(self._below())) is not None:
+            found = self._finished(case, solving, fewest, certain=certain)
+            if found is None:
+                return False
+            self.outcome.found = sorted([*self.outcome.found, found], key=lambda item: item.owned)[
+                : self.question.count
+            ]
+            if self.question.count == 1:
+                return True
+            solving.differ({name: number_at(found.position, name) for name in names})
+        return True
+
+    def _below(self) -> int | None:
+        found = self.outcome.found
+        return found[-1].owned if len(found) == self.question.count else None
+
+    # --- what can't hold together
+
+    def _is_known(self, close: list[Part]) -> bool:
+        """What can't hold together elsewhere can't hold together here either."""
+        for key in self.outcome.cores:
+            same = [part for part in close if part.key in key]
+            if {part.key for part in same} == key and not Solving(same).possible():
+                return True
+        return False
+
+    def _remember(self, core: list[Part]) -> None:
+        self.outcome.cores.setdefault(frozenset(part.key for part in core), core)
+
+    # --- a position
+
+    def _finished(self, case: Case, solving: Solving, fewest: int, *, certain: bool) -> Found | None:
+        """The position, apart from what is asked for as usual; None if on numbers it is none, or not what was asked."""
+        game = case.focus.game
+        players = len(game.players)
+        names = [number.leaf for number in self.words.owned(game) if is_term(number)]
+        known = known_of(self.model, game)
+        ordinary = usual(self.model.name, players, known)
+        mine = solving.preferring(fewest, [(name, number_at(ordinary, name)) for name in names])
+        mine = {name: mine.get(name, 0) for name in names}
+        rest = sorted(symbols_of(game) - set(names))
+        ordinary = usual(self.model.name, players, known | owned_by_path(self.model, game, mine))
+        full = Solving(case.parts if certain else certainly(case.parts))
+        full.solver.add(*(full.number(name) == value for name, value in mine.items()))
+        values = full.preferring(None, [(name, number_at(ordinary, name)) for name in rest]) | mine
+        position: Json = evaluate(game, values)
+        move = evaluate_move(case.move, values) if case.move is not None else None
+        return self._checked(case.focus, position, case.seat, move, fewest, certain)
+
+    def _checked(
+        self, focus: Focus, position: Json, seat: int, move: Json | None, owned: int, certain: bool
+    ) -> Found | None:
+        told = checked(self.question, self.asking, position, seat, move)
+        return None if told is None else Found(focus.name, owned, position, move, *told, certain)
+
+    def _broken_whatever_the_numbers(self, focus: Focus) -> None:
+        """Where a rule is broken by who moves when, or by which names: try moves in a position of the situation."""
+        if self.outcome.found:
+            return
+        alone = Search(Question(self.question.pair, self.question.condition, players=self.question.players))
+        alone._situation(focus)
+        for item in alone.outcome.found:
+            for move in tried(self.question, self.model.read_state(item.position)):
+                seat = move.get("player", self.words.decides(focus.game))
+                found = self._checked(focus, item.position, seat, move, item.owned, item.smallest)
+                if found is not None:
+                    self.outcome.found.append(found)
+                    return
+
+
+def tried(question: Question, game: Any) -> Iterator[Json]:
+    """Moves of which only what is not a count varies."""
+    said = question.move or {}
+    for kind in question.pair.model.moves:
+        tag = kind.__struct_config__.tag
+        if said.get("type", tag) != tag:
+            continue
+        counts = {name: 0 if keys is None else {} for name, keys in counts_of(kind).items()}
+        for control in [*kind.controls(game), *controls(kind)]:
+            move = {"type": tag, **counts, **control, **said}
+            if len(move) == len(kind.__struct_fields__) + 1 and all(said.get(k, v) == v for k, v in control.items()):
+                yield move
+
+
+# --- records and paths ------------------------------------------------------------------------------------------
+
+
+def number_at(position: Json, path: str) -> int:
+    """The number at a path; what is not there counts 0."""
+    return int(get(position, path)) if has(position, path) else 0
+
+
+def symbols_of(game: Any) -> set[str]:
+    """The names of all symbols in a position."""
+    return set().union(*(variables(node(bound)) for _, bound in record_bounds(game)))
+
+
+def known_of(model: Model, game: Any) -> Json:
+    """What of a symbolic position is known, by the paths of scenarios."""
+    plain, symbols = evaluate(game, {}), symbols_of(game)
+    within = {path for path in paths(model, len(game.players)) if has(plain, path)}
+    return {path: get(plain, path) for path in within if not any(is_within(name, path) for name in symbols)}
+
+
+def owned_by_path(model: Model, game: Any, owned: dict[str, int]) -> Json:
+    """Owned things by the paths of scenarios, some of which hold a whole map."""
+    plain = evaluate(game, owned)
+    within = [path for path in paths(model, len(game.players)) if any(is_within(name, path) for name in owned)]
+    return {path: get(plain, path) for path in within}
+
+
+def is_within(name: str, path: str) -> bool:
+    return name == path or name.startswith(f"{path}.")
