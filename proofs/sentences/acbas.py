@@ -70,7 +70,9 @@ MOVES: Mapping[str, MoveWords] = {
     "draw_building": MoveWords("Draw a special building", "Nature draws the {building}."),
     "choose_first_player": MoveWords("Choose the first player", "Nature makes seat {player} the first player."),
     "place": MoveWords("Place a worker", "Seat {player} places a worker on {space}."),
-    "use_space": MoveWords("Use a space without a worker", "Seat {player} uses {space} by the Steward's Office."),
+    "use_space": MoveWords(
+        "Use a space without a worker", "Seat {player} uses {space} without a worker, by the Steward's Office."
+    ),
     "build_barrier": MoveWords("Build a barrier", "Seat {player} builds a barrier on {edge}."),
     "build_trough": MoveWords("Build a trough", "Seat {player} builds a trough on {space}."),
     "build_stall": MoveWords("Build a stall", "Seat {player} builds a stall on {space}."),

@@ -330,7 +330,7 @@ PATHS: Mapping[str, str] = {
     "move.sheep.{slot}": "sheep {slot} moved",
     "move.fields": "fields moved up",
     "move.fields.{field}": "{field} moved up",
-    "move.milk": "the number of milk to pay",
+    "move.milk": "the milk paid at Sheep Breeding",
     "move.shop": "the shop of the move",
     "move.boulders": "boulders pushed",
     "move.boulders.{boulder}": "how far {boulder} is pushed",
