@@ -55,11 +55,15 @@ def _at_the_terminal(desk: Desk) -> None:
     _say(desk.greeting())
     while not desk.done:
         try:
-            _say(desk.answer(session.prompt()))
+            line = session.prompt()
         except KeyboardInterrupt:
             continue
         except EOFError:
-            _say(desk.answer("quit"))
+            line = "quit"
+        try:
+            _say(desk.answer(line))
+        except KeyboardInterrupt:
+            _say("Stopped.")
 
 
 def _say(text: str) -> None:

@@ -194,7 +194,7 @@ class Desk:
                 if all(word in f"{group.title} {line} {canonical(move)}".lower() for word in rest.lower().split()):
                     shown.setdefault(group.title, []).append(line)
         if not shown:
-            return f"None of the {len(self.listed[1])} legal moves has the words {rest!r}."
+            return f"No legal move of {len(self.listed[1])} has the words {rest!r}."
         return "\n".join(cut(shown))
 
     def try_(self, rest: str) -> str:
@@ -245,7 +245,7 @@ class Desk:
             raise Misuse("There are no legal moves: the game is over.")
         before = len(self.now.steps)
         steps = traces.record(self.pair, self.now.position, moves, TITLE).steps
-        self._change(f"play {count}", replace(self.now, steps=(*self.now.steps, *steps)))
+        self._change(f"play {len(moves)}", replace(self.now, steps=(*self.now.steps, *steps)))
         return "\n".join([*self._told_steps(max(before, len(self.now.steps) - FEW)), self.where("")])
 
     def moves(self, rest: str) -> str:
@@ -254,8 +254,8 @@ class Desk:
     def _told_steps(self, first: int) -> Iterator[str]:
         for index, step in enumerate(self.now.steps[first:], first + 1):
             said = canonical(step.move) if step.verdict == "malformed" else sentence(self.game, step.move)
-            refused = ", breaks ".join(["refused", ", ".join(step.rules)] if step.rules else ["malformed"])
-            yield f"  {index}. {said}" + ("" if step.verdict == "legal" else f" ({refused})")
+            notes = {"legal": "", "illegal": f" (refused, breaks {', '.join(step.rules)})", "malformed": " (malformed)"}
+            yield f"  {index}. {said}{notes[step.verdict]}"
 
     def undo(self, rest: str) -> str:
         return self._back_or_forth(self.past, self.future, "undone")

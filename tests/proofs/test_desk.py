@@ -203,7 +203,7 @@ def test_legal_moves_are_numbered_and_narrowed_by_words() -> None:
     assert title in everything.splitlines() and line in everything.splitlines()
     chosen = here.listed[1][int(line.split(".")[0]) - 1]
     assert chosen == {"type": "place", "player": 0, "space": "farming"}
-    assert "None of the" in followed(here, "legal zebra")
+    assert "No legal move of " in followed(here, "legal zebra")
 
 
 def test_long_lists_are_cut_with_a_count() -> None:
@@ -540,6 +540,15 @@ def test_a_terminal_has_history_and_clears_and_ends(
     said = typed(f"{up}{up}{enter}{ctrl_d}", monkeypatch, capsys)
     assert "  round: 3" in said
     assert (elsewhere / "cache" / "history").exists()
+
+
+def test_a_long_answer_can_be_stopped(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(desk: Desk, rest: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(COMMANDS, "play", COMMANDS["play"]._replace(answer=interrupted))
+    said = typed("play 1000\rset round 3\rquit\r", monkeypatch, capsys)
+    assert "Stopped.\n  round: 3" in said
 
 
 def test_a_terminal_completes_with_the_tabulator(
