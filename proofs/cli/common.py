@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -13,11 +14,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from proofs.games import GAMES, Pair, UnknownGame, game
+from proofs.traces import Trace, write
 
 OK, FAILED, MISUSED = 0, 1, 2
 
-out = Console(soft_wrap=True, highlight=False)
-err = Console(stderr=True, soft_wrap=True, highlight=False)
+out = Console(soft_wrap=True, highlight=False, emoji=False)
+err = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
 
 app = typer.Typer(
     name="gebot",
@@ -46,6 +48,20 @@ Players = Annotated[int | None, typer.Option(help="Only games of this many playe
 def misused(message: str) -> typer.Exit:
     err.print(message, markup=False)
     return typer.Exit(MISUSED)
+
+
+def refused(message: str, as_json: bool) -> typer.Exit:
+    """The command was misused, told to a person or to a program."""
+    if as_json:
+        print_json({"error": message})
+    return misused(message)
+
+
+def write_trace(trace: Trace, file: Path) -> None:
+    try:
+        write(trace, file)
+    except OSError as problem:
+        raise misused(f"The trace can't be written to {file}: {problem.strerror}.") from None
 
 
 def named(name: str) -> Pair:

@@ -61,7 +61,7 @@ The usual position of All Creatures Big and Small is that of a round that has ju
 
 from proofs.scenarios.places import ScenarioError, nearest
 from proofs.scenarios.positions import leaves, smallest_given, usual
-from proofs.scenarios.reading import Expected, Scenario, Step, find, load, parse
+from proofs.scenarios.reading import Expected, Scenario, Step, find, load, load_given, parse
 from proofs.scenarios.running import ScenarioFailed, ScenarioResult, run
 from proofs.scenarios.writing import write
 
@@ -75,6 +75,7 @@ __all__ = [
     "find",
     "leaves",
     "load",
+    "load_given",
     "nearest",
     "parse",
     "run",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -77,13 +78,44 @@ def find(paths: Iterable[str | Path]) -> list[Path]:
 
 def load(path: str | Path) -> list[Scenario]:
     """The scenarios in a file."""
+    return parse(_text(path), str(path))
+
+
+def _text(path: str | Path) -> str:
+    """The text of a file; of standard input if it is called `-`."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        return sys.stdin.read() if str(path) == "-" else Path(path).read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise ScenarioError(str(path), 0, "", "This is not text in UTF-8.") from None
     except OSError as problem:
         raise ScenarioError(str(path), 0, "", f"The file can't be read: {problem.strerror}.") from None
-    return parse(text, str(path))
+
+
+def load_given(path: str | Path, model: Model, players: int | None = None) -> Json:
+    """The position that a file gives: the `given` of a scenario, a scenario that has one, or a whole position.
+
+    The number of players is the one that is asked for, or that the file names as `players`, or else two.
+    """
+    found = [document for document in documents(_text(path), str(path)) if document.value is not None]
+    if len(found) > 1:
+        raise found[1].error("There is more than one position in this file.")
+    entry = found[0] if found else Entry({}, str(path), 0, "")
+    keys = table(entry)
+    if "game" in keys and _pair(keys["game"]).model is not model:
+        raise keys["game"].error(f"This is about {keys['game'].value}, not about {model.name}.")
+    if "players" in keys and isinstance(keys["players"].value, list):
+        position: Json = entry.plain()
+        if problem := _impossible(position, model):
+            raise entry.error(problem)
+        return position
+    if "players" in keys and type(keys["players"].value) is int:
+        players = players or _players(keys["players"], model)
+        keys = {key: item for key, item in keys.items() if key != "players"}
+    players = players or (2 if 2 in model.players else model.players[0])
+    if keys.keys() & {"given", "title", "moves"}:
+        return _position(table(entry, KEYS).get("given"), model, players, entry)
+    bare = Entry({key: item for key, item in keys.items() if key != "game"}, entry.file, entry.line, entry.path)
+    return _position(bare, model, players, entry)
 
 
 def parse(text: str, file: str = "scenario") -> list[Scenario]:

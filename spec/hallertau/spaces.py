@@ -34,12 +34,12 @@ def some(most: int, *of: Resource) -> Choice:
 
 def fits(what: dict[Resource, int], choice: Choice) -> bool:
     """What is taken lies within the portions, and nothing besides."""
-    within = [total(what.get(resource, 0) for resource in portion.of) <= portion.most for portion in choice]
-    for portion in choice:
-        if portion.each is not None:
-            within += [what.get(resource, 0) <= portion.each for resource in portion.of]
     offered = {resource for portion in choice for resource in portion.of}
-    return both(*within, *(amount == 0 for resource, amount in what.items() if resource not in offered))
+    return both(
+        *(total(what.get(resource, 0) for resource in portion.of) <= portion.most for portion in choice),
+        *(what.get(each, 0) <= portion.each for portion in choice if portion.each is not None for each in portion.of),
+        *(amount == 0 for resource, amount in what.items() if resource not in offered),
+    )
 
 
 Choices = Callable[[Game, Player], tuple[Choice, ...]]

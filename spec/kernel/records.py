@@ -55,6 +55,8 @@ def from_json(plain: Any, type: Callable[..., T]) -> T:
         value: T = msgspec.convert(plain, type, str_keys=True)
     except msgspec.ValidationError as error:
         raise Malformed(_readable(str(error))) from None
+    except UnicodeEncodeError:
+        raise Malformed("A text has half of a surrogate pair.") from None
     check = _completeness(type)
     for path, problem in check(value, "") if check else ():
         raise Malformed(f"{path}: {problem}")
