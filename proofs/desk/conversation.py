@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
 from proofs import scenarios, traces
+from proofs.desk.standing import TITLE, Standing, standing
 from proofs.desk.words import (
     FEW,
     NOTHING_CHANGED,
@@ -43,28 +42,6 @@ from spec.kernel import Invariant, Rule, to_json
 Json = dict[str, Any]
 
 MOST_AT_RANDOM = 1000
-TITLE = "A game at the desk"
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What lies on the desk: where it began, and the moves since then with what was said to each."""
-
-    players: int
-    given: Mapping[str, Any]
-    start: Json
-    steps: tuple[traces.Step, ...] = ()
-
-    @property
-    def position(self) -> Json:
-        return self.steps[-1].position if self.steps else self.start
-
-
-def standing(game: str, players: int, given: Mapping[str, Any]) -> Standing:
-    """The usual position with what is given, checked as that of a scenario; ScenarioError if it is none."""
-    scenario = {"title": TITLE, "game": game, "players": players, "given": dict(given), "moves": []}
-    [checked] = scenarios.parse(yaml.safe_dump(scenario), "The desk")
-    return Standing(players, dict(given), checked.position)
 
 
 class Desk:
@@ -100,22 +77,13 @@ class Desk:
             self.misused = True
             return str(problem)
         if self.now is not before:
-            keep(self.kept_in, self._as_scenario())
+            keep(self.kept_in, self.now.as_scenario())
         return said
 
     def _change(self, line: str, now: Standing) -> None:
         self.past.append((line, self.now))
         self.future.clear()
         self.now = now
-
-    def _as_scenario(self) -> Json:
-        """What lies on the desk as the data of a scenario, so that `load` can take it up again."""
-        moves = []
-        for step in self.now.steps:
-            broken = {"breaks": step.rules} if step.verdict == "illegal" else {}
-            moves.append({"move": step.move, "verdict": step.verdict, **broken})
-        given = dict(self.now.given)
-        return {"title": TITLE, "game": self.game, "players": self.now.players, "given": given, "moves": moves}
 
     # --- the position -------------------------------------------------------------------------------------------
 
@@ -309,7 +277,7 @@ class Desk:
             raise Misuse(f"{file} is about {first.game}, this desk about {self.game}. {NOTHING_CHANGED}")
         given = scenarios.smallest_given(self.game, first.players, first.position)
         steps = traces.record(self.pair, first.position, [step.move for step in first.steps], first.title).steps
-        self._change(f"load {rest}".strip(), Standing(first.players, given, first.position, tuple(steps)))
+        self._change(f"load {rest}".strip(), Standing(self.game, first.players, given, first.position, tuple(steps)))
         lines = [f"{first.title} ({counted(len(steps), 'move')})"]
         lines += [f"It is the first of {1 + len(others)} scenarios in the file."] if others else []
         for said, seen in zip(first.steps, steps, strict=True):
@@ -336,7 +304,7 @@ class Desk:
         self.done = True
         if not self.past:
             return ""
-        if recall(self.kept_in, Any) != self._as_scenario():
+        if recall(self.kept_in, Any) != self.now.as_scenario():
             return f"What lies on the desk could not be kept in {self.kept_in}."
         return "What lies on the desk is kept; the next time load, without a file, takes it up again."
 
