@@ -1,0 +1,261 @@
+"""The page of a trace in a browser: stepping, links, looks, and that nothing leaves or enters it."""
+
+from __future__ import annotations
+
+import functools
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofs.addresses import address
+from proofs.games import game
+from proofs.pictures import pictures
+from proofs.sentences import sentence
+from proofs.tracepage import page
+from proofs.traces import Step, Trace, record
+from spec.kernel import to_json
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+CHROMIUM = shutil.which("chromium")
+if CHROMIUM is None:
+    pytest.skip("there is no chromium", allow_module_level=True)
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+HOSTILE = "</script><script>hacked = 1</script><!--<img src=x onerror='hacked = 1'>&amp;"
+BEFORE_THE_ADDRESS_FOLLOWS = 3_000
+
+
+MOVES = {"hallertau": ("0-4", 40), "acbas": ("expert", 80)}
+"""The variant of each game and how many moves of it are shown; one more is refused."""
+LAST = MOVES["hallertau"][1] + 1
+
+
+@functools.cache
+def trace_of(name: str) -> Trace:
+    """A random game of two; the tenth move is the first once more."""
+    pair, rng = game(name), random.Random(11)
+    variant, moves = MOVES[name]
+    playing = pair.engine.new(2, **pair.model.variants[variant])
+    start, made = playing.snapshot(), list[Any]()
+    for _ in range(moves):
+        made.append(rng.choice(playing.legal_moves()))
+        playing.apply(made[-1])
+    return record(pair, start, [*made[:9], made[0], *made[9:]], f"A game of {name}", ["Played at random."])
+
+
+def told(number: int) -> str:
+    """The move of a step of Hallertau in words."""
+    return sentence("hallertau", trace_of("hallertau").steps[number - 1].move)
+
+
+def headline(number: int) -> str:
+    return f"{number}. {told(number)}"
+
+
+DOCS = "../docs"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as running:
+        started = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    folder = tmp_path_factory.mktemp("traces")
+    for name in MOVES:
+        (folder / f"{name}.html").write_text(page(trace_of(name), DOCS), encoding="utf-8")
+    return {name: (folder / f"{name}.html").as_uri() for name in MOVES}
+
+
+class Window:
+    """A page that notes what goes wrong and what it asks for."""
+
+    def __init__(self, browser: Any, **options: Any) -> None:
+        self.page = browser.new_page(**options)
+        self.troubles: list[str] = []
+        self.requests: list[str] = []
+        self.page.set_default_timeout(5_000)
+        self.page.on("console", lambda message: self.troubles.append(message.text))
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("dialog", lambda dialog: self.troubles.append(dialog.message))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+
+    def said(self) -> str:
+        return str(self.page.inner_text("#said"))
+
+    def count(self) -> str:
+        return str(self.page.inner_text("#count"))
+
+
+@pytest.fixture
+def window(browser: Any, files: dict[str, str]) -> Iterator[Window]:
+    """The page of a game of Hallertau, which must be quiet to the end."""
+    opened = Window(browser)
+    opened.page.goto(files["hallertau"])
+    yield opened
+    opened.page.close()
+    assert opened.troubles == []
+    assert {url.partition("#")[0] for url in opened.requests} <= {files["hallertau"], "data:,"}
+
+
+def test_buttons_step_forward_and_back(window: Window) -> None:
+    assert (window.said(), window.count()) == ("Start", f"Step 0 of {LAST}")
+    assert window.page.is_disabled("#back") and window.page.is_disabled("#first")
+    window.page.click("#next")
+    window.page.click("#next")
+    assert (window.said(), window.count()) == (headline(2), f"Step 2 of {LAST}")
+    window.page.click("#back")
+    assert window.said() == headline(1)
+    window.page.click("#last")
+    assert window.said() == headline(LAST)
+    assert window.page.is_disabled("#next") and window.page.is_disabled("#last")
+    window.page.click("#first")
+    assert window.said() == "Start"
+
+
+def test_keys_step_too(window: Window) -> None:
+    for key, number in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", LAST), ("ArrowRight", LAST)):
+        window.page.keyboard.press(key)
+        assert window.said() == headline(number)
+    window.page.keyboard.press("Home")
+    assert window.said() == "Start"
+    window.page.focus("#slider")
+    window.page.keyboard.press("ArrowRight")
+    assert window.count() == f"Step 1 of {LAST}"
+
+
+def test_the_slider_goes_to_a_step(window: Window) -> None:
+    window.page.fill("#slider", "17")
+    assert window.said() == headline(17)
+    window.page.click("#next")
+    assert window.page.input_value("#slider") == "18"
+
+
+def test_a_step_has_an_address(window: Window, files: dict[str, str]) -> None:
+    window.page.goto(f"{files['hallertau']}#step-12")
+    assert window.said() == headline(12)
+    window.page.click("#next")
+    window.page.wait_for_url(re.compile("#step-13$"), timeout=BEFORE_THE_ADDRESS_FOLLOWS)
+    window.page.reload()
+    assert window.said() == headline(13)
+    window.page.goto(f"{files['hallertau']}#step-9999")
+    assert window.said() == headline(LAST)
+
+
+def test_a_click_on_a_move_goes_there(window: Window) -> None:
+    links = window.page.locator("#moves a")
+    assert links.all_inner_texts() == ["Start", *map(told, range(1, LAST + 1))]
+    links.nth(7).click()
+    assert window.said() == headline(7)
+    assert window.page.locator("#moves [aria-current=step]").all_inner_texts() == [links.nth(7).inner_text()]
+    assert window.page.url.endswith("#step-7")
+
+
+def test_boards_are_those_of_the_position_and_changed_ones_are_marked(window: Window) -> None:
+    positions = trace_of("hallertau").positions
+    for number in (0, 1, 24, 25, 12):
+        window.page.fill("#slider", str(number))
+        now = {one.title: one.svg for one in pictures("hallertau", positions[number], "board")}
+        assert window.page.locator("figure svg > title").evaluate_all(TEXTS) == list(now)
+        before = pictures("hallertau", positions[max(number - 1, 0)], "board")
+        changed = [one.title for one in before if now[one.title] != one.svg]
+        captions = window.page.locator("figure.changed figcaption").all_inner_texts()
+        assert captions == [f"{one} changed" for one in changed]
+        assert window.page.locator("#changed button").evaluate_all(TEXTS) == changed
+        round_ = window.page.locator(".course .round").get_attribute("data-now")
+        assert round_ == str(positions[number]["round"])
+
+
+TEXTS = "all => all.map(one => one.textContent)"
+
+
+def test_a_refused_move_changes_nothing_and_names_the_rules_it_breaks(window: Window) -> None:
+    [(number, step)] = [one for one in enumerate(trace_of("hallertau").steps, 1) if one[1].verdict == "illegal"]
+    window.page.fill("#slider", str(number))
+    assert window.page.text_content("#verdict") == "illegal."
+    assert window.page.inner_text("#paths") == "Nothing."
+    assert window.page.locator("figure.changed").count() == 0
+    assert window.page.inner_text("#cited summary") == f"Rules that it breaks: {len(step.rules)}"
+    assert window.page.locator("#moves b").all_inner_texts() == ["illegal"]
+
+
+def test_rules_are_told_and_linked(window: Window) -> None:
+    window.page.fill("#slider", "20")
+    rules = [game("hallertau").model.rules[id] for id in trace_of("hallertau").steps[19].rules]
+    links = window.page.locator("#rules a")
+    assert links.all_inner_texts() == [rule.id for rule in rules]
+    hrefs = links.evaluate_all("all => all.map(link => link.getAttribute('href'))")
+    assert hrefs == [address("hallertau", rule, DOCS) for rule in rules]
+    for rule, text in zip(rules, window.page.locator("#rules li").all_inner_texts(), strict=True):
+        assert rule.statement in text and f"Portuguese {rule.sources['pt']}" in text
+
+
+def test_the_step_is_announced(window: Window) -> None:
+    assert window.page.get_attribute("#step", "aria-live") == "polite"
+    window.page.click("#next")
+    assert headline(1) in window.page.inner_text("[aria-live=polite]")
+    assert window.page.get_attribute("#slider", "aria-valuetext") == f"1: {told(1)}"
+
+
+def test_light_and_dark(browser: Any, files: dict[str, str]) -> None:
+    looks = []
+    for scheme in ("light", "dark"):
+        opened = Window(browser, color_scheme=scheme)
+        opened.page.goto(files["acbas"])
+        colours = "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
+        paper = opened.page.locator("svg.board rect").first.get_attribute("fill")
+        looks.append((*opened.page.evaluate(colours), paper))
+        opened.page.close()
+    (light, ink, paper), (dark, pale, paper_too) = looks
+    assert brightness(light) > 200 > 60 > brightness(ink)
+    assert brightness(pale) > 200 > 60 > brightness(dark)
+    assert paper == paper_too
+
+
+def brightness(colour: str) -> float:
+    return sum(map(int, re.findall(r"\d+", colour)[:3])) / 3
+
+
+@pytest.mark.parametrize("name", MOVES)
+def test_a_phone_has_nothing_beyond_its_edge(browser: Any, files: dict[str, str], name: str) -> None:
+    opened = Window(browser, viewport={"width": 360, "height": 720})
+    opened.page.goto(files[name])
+    for number in (0, MOVES[name][1] // 2, MOVES[name][1]):
+        opened.page.fill("#slider", str(number))
+        opened.page.locator("#cited").evaluate("it => { it.open = true; }")
+        assert opened.page.evaluate("document.scrollingElement.scrollWidth") <= 360
+        widths = opened.page.locator("svg.board").evaluate_all(
+            "all => all.map(svg => svg.getBoundingClientRect().width)"
+        )
+        assert all(330 <= width <= 340 for width in widths)
+    assert opened.troubles == []
+    opened.page.close()
+
+
+def test_texts_of_a_trace_do_nothing(browser: Any, tmp_path: Path) -> None:
+    start = to_json(game("acbas").model.new(2))
+    start["agenda"] = [{"player": 0, "step": HOSTILE}]
+    steps = [Step({"type": HOSTILE}, "illegal", [HOSTILE], start), Step(HOSTILE, "malformed", [], start)]
+    file = tmp_path / "hostile.html"
+    file.write_text(page(Trace("acbas", HOSTILE, start, steps, [HOSTILE])), encoding="utf-8")
+    opened = Window(browser)
+    opened.page.goto(file.as_uri())
+    assert opened.page.title() == opened.page.text_content("h1") == HOSTILE
+    assert opened.page.text_content(".note") == HOSTILE
+    opened.page.keyboard.press("ArrowRight")
+    assert opened.page.text_content("#rules") == HOSTILE
+    opened.page.keyboard.press("ArrowRight")
+    assert opened.page.evaluate("typeof hacked") == "undefined"
+    assert opened.troubles == []
+    assert [url for url in opened.requests if not url.startswith("data:")] == [file.as_uri()]
+    opened.page.close()

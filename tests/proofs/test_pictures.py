@@ -1,0 +1,419 @@
+"""Boards of positions: images that hold together, show everything that the position has, and say it in words."""
+
+from __future__ import annotations
+
+import copy
+import functools
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import pytest
+
+from proofs.games import GAMES, game
+from proofs.pictures import Picture, pictures
+from proofs.sentences.acbas import SPACE_TITLES
+from proofs.sentences.common import amounts
+from spec.kernel.records import Malformed, get, put
+
+Json = dict[str, Any]
+SVG = "{http://www.w3.org/2000/svg}"
+MOST = 12_000
+"""How many letters a board may have."""
+
+
+def somewhere(name: str, players: int, variant: str, rng: random.Random) -> Json:
+    """A position of a random game, made busier every other time; nothing here needs one that can occur."""
+    pair = game(name)
+    playing = pair.engine.new(players, **pair.model.variants[variant])
+    for _ in range(rng.randrange(400 if name == "hallertau" else 120)):
+        moves = playing.legal_moves()
+        if not moves:
+            break
+        playing.apply(rng.choice(moves))
+    position = playing.snapshot()
+    if rng.random() < 0.5:
+        pair.busier(position, rng)
+    return position
+
+
+@functools.cache
+def positions() -> tuple[Json, ...]:
+    """One of every variant with every number of players, and more of the game that has few variants."""
+    rng = random.Random(8)
+    wanted = [(name, players, variant) for name in GAMES for players, variant in choices(name)]
+    return tuple(somewhere(*one, rng) for one in wanted)
+
+
+def choices(name: str) -> Iterator[tuple[int, str]]:
+    model = game(name).model
+    for _ in range(1 if name == "hallertau" else 6):
+        yield from ((players, variant) for variant in model.variants for players in model.players)
+
+
+def of_game(name: str) -> list[Json]:
+    return [position for position in positions() if position["game"] == name]
+
+
+def drawn(position: Json) -> dict[str, Xml.Element]:
+    return {one.title: Xml.fromstring(one.svg) for one in pictures(position["game"], position, "x")}
+
+
+@functools.cache
+def every() -> tuple[tuple[Json, dict[str, Xml.Element]], ...]:
+    """The positions with their boards."""
+    return tuple((position, drawn(position)) for position in positions())
+
+
+def every_of(name: str) -> list[tuple[Json, dict[str, Xml.Element]]]:
+    return [(position, images) for position, images in every() if position["game"] == name]
+
+
+def parts(image: Xml.Element, kind: str) -> list[Xml.Element]:
+    return [part for part in image.iter() if part.get("class") == kind]
+
+
+def data(image: Xml.Element, kind: str, *names: str) -> list[tuple[str | None, ...]]:
+    return [tuple(part.get(f"data-{name}") for name in names) for part in parts(image, kind)]
+
+
+def counts(image: Xml.Element) -> dict[str | None, str | None]:
+    return {part.get("data-of"): part.get("data-count") for part in parts(image, "amount")}
+
+
+def texts(image: Xml.Element) -> list[str]:
+    return [part.text or "" for part in image.iter(f"{SVG}text")]
+
+
+# --- images -------------------------------------------------------------------------------------------------------
+
+
+def test_every_variant_and_number_of_players_is_looked_at() -> None:
+    assert {(one["variant"], len(one["players"])) for one in of_game("hallertau")} == {
+        (variant, players) for variant in ("cards", "no_cards") for players in (1, 2, 3, 4)
+    }
+    assert {one["variant"] for one in of_game("acbas")} == {"base", "advanced", "expert"}
+    assert len({one["phase"] for one in of_game("hallertau")}) >= 8
+    assert sum(one["phase"] != "over" for one in of_game("acbas")) >= 6
+
+
+def test_every_board_is_an_image_with_title_and_words() -> None:
+    for position in positions():
+        found = pictures(position["game"], position, "x")
+        known: list[str] = []
+        for picture in found:
+            image = Xml.fromstring(picture.svg)
+            title, desc = image.find(f"{SVG}title"), image.find(f"{SVG}desc")
+            assert title is not None and desc is not None
+            assert title.text == picture.title
+            assert desc.text and desc.text.endswith(".")
+            assert image.get("role") == "img"
+            assert image.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+            assert len(picture.svg) < MOST
+            known += [part.get("id", "") for part in image.iter() if part.get("id")]
+        assert len(known) == len(set(known)) == 2 * len(found)
+        assert all(id.startswith("x-") for id in known)
+        assert len({picture.title for picture in found}) == len(found)
+
+
+def test_everything_lies_on_the_paper_and_can_be_read() -> None:
+    for _, images in every():
+        for title, image in images.items():
+            if title.endswith("farm"):
+                continue  # tests of their own
+            width, height = map(float, image.get("viewBox", "").split()[2:])
+            assert width == 340 and image.get("font-size") == "11"
+            for part in image.iter():
+                assert float(part.get("font-size", 11)) >= 11
+                x, y = float(part.get("x", part.get("cx", 0))), float(part.get("y", part.get("cy", 0)))
+                assert 0 <= x <= x + float(part.get("width", 0)) <= width, title
+                assert 0 <= y <= y + float(part.get("height", 0) if part is not image else 0) <= height, title
+
+
+def test_whose_board_it_is() -> None:
+    [position] = [one for one in of_game("hallertau") if len(one["players"]) == 3 and one["variant"] == "no_cards"]
+    found = pictures("hallertau", position, "x")
+    assert [one.seat for one in found] == [None] * 2 + [seat for seat in range(3) for _ in range(4)]
+    assert all(one.title.startswith(f"Seat {one.seat}: ") for one in found if one.seat is not None)
+
+
+def test_what_is_no_position_is_refused() -> None:
+    position = copy.deepcopy(of_game("hallertau")[0])
+    del position["players"][0]["goods"]["clay"]
+    with pytest.raises(Malformed, match=r"players\.0\.goods"):
+        pictures("hallertau", position, "x")
+
+
+def test_texts_are_only_texts() -> None:
+    position = copy.deepcopy(of_game("hallertau")[0])
+    position["agenda"] = ["<script>&</script>"]
+    course = pictures("hallertau", position, "x")[0]
+    assert "<script" not in course.svg
+    assert "<script>&</script>" in texts(Xml.fromstring(course.svg))
+
+
+# --- Hallertau ----------------------------------------------------------------------------------------------------
+
+
+def test_course_of_hallertau() -> None:
+    for position, images in every_of("hallertau"):
+        image = images["Round and turn"]
+        assert data(image, "round", "now") == [(str(position["round"]),)]
+        assert data(image, "phase", "now") == [(position["phase"],)]
+        said = " ".join(texts(image))
+        assert all(step in said for step in position["agenda"])
+        assert all(f"card {one['card']:03} option {one['rung']}" in said for one in position["pending"])
+
+
+def test_every_worker_is_on_the_action_board() -> None:
+    for position, images in every_of("hallertau"):
+        image = images["Action board"]
+        spaces = {part.get("data-space"): part for part in parts(image, "space")}
+        assert spaces.keys() == position["board"].keys()
+        for space, rows in position["board"].items():
+            shown = {row.get("data-row"): len(parts(row, "worker")) for row in spaces[space].iter(f"{SVG}g")}
+            shown.pop(None)
+            assert shown == {row: count for row, count in rows.items() if count}
+        assert [len(parts(part, "space")) for part in parts(image, "quadrant")] == [5] * 4
+
+
+def test_workers_stand_in_rows_one_above_the_other_and_apart() -> None:
+    position = copy.deepcopy(of_game("hallertau")[0])
+    position["board"] = {space: {"1": 1, "2": 2, "3": 0 if "card" in space else 3} for space in position["board"]}
+    image = drawn(position)["Action board"]
+    places = [(float(one.get("cx", 0)), float(one.get("cy", 0))) for one in parts(image, "worker")]
+    assert len(set(places)) == 16 * 6 + 4 * 3
+    for space in parts(image, "space"):
+        heights = [{one.get("cy") for one in row} for row in space.iter(f"{SVG}g") if row.get("data-row")]
+        assert all(len(height) == 1 for height in heights)
+        lowest_first = [float(height.pop() or 0) for height in heights]
+        assert lowest_first == sorted(lowest_first, reverse=True)
+
+
+def test_the_village_of_every_player() -> None:
+    for position, images in every_of("hallertau"):
+        for seat, me in enumerate(position["players"]):
+            image = images[f"Seat {seat}: village"]
+            for row in parts(image, "row"):
+                told = me["village"][row.get("data-shop")]
+                assert data(row, "shop", "column") == [(str(told["shop"]),)]
+                assert data(row, "boulder", "column") == [(str(told["first"]),), (str(told["second"]),)]
+                x = [float(one.get("cx", 0)) for one in row.iter(f"{SVG}circle")]
+                assert len(set(x)) == 2
+            assert len(parts(image, "row")) == 5
+            assert data(image, "center", "moves") == [(str(me["center"]),)]
+            assert any(f"window: {min(6 + me['center'], 12)} workers" in text for text in texts(image))
+
+
+def test_fields_sheep_and_goods_of_every_player() -> None:
+    for position, images in every_of("hallertau"):
+        for seat, me in enumerate(position["players"]):
+            fields = Counter(data(images[f"Seat {seat}: fields"], "field", "row", "content"))
+            assert fields == Counter(
+                {
+                    (row, content): count
+                    for row, lying in me["fields"].items()
+                    for content, count in lying.items()
+                    if count
+                }
+            )
+            sheep = data(images[f"Seat {seat}: sheep"], "slot", "slot", "sheep")
+            assert sheep == [(slot, str(count)) for slot, count in me["sheep"].items()]
+            goods = me["goods"] | {what: me[what] for what in ("tools", "jewels", "workers")}
+            shown = counts(images[f"Seat {seat}: goods, tools, jewels, workers"])
+            assert shown == {what: str(count) for what, count in goods.items()}
+
+
+def test_fields_sown_twice_say_so() -> None:
+    position = copy.deepcopy(of_game("hallertau")[0])
+    position["players"][0]["fields"]["4"] = dict.fromkeys(position["players"][0]["fields"]["4"], 0) | {"hops_twice": 2}
+    image = drawn(position)["Seat 0: fields"]
+    assert Counter(data(image, "field", "row", "content"))["4", "hops_twice"] == 2
+    assert texts(image).count("×2") == 2
+
+
+def test_cards_in_hands_and_decks() -> None:
+    for position, images in every_of("hallertau"):
+        if position["variant"] == "no_cards":
+            assert not any(title.endswith(("cards", "Decks")) for title in images)
+            continue
+        for seat, me in enumerate(position["players"]):
+            image = images[f"Seat {seat}: cards"]
+            piles = {part.get("data-pile"): part for part in parts(image, "pile")}
+            wanted = {"hand": me["hand"], "played": me["played"], "income due": me["income"]}
+            for pile, numbers in wanted.items():
+                if pile in piles or numbers:
+                    assert len(parts(piles[pile], "card")) == len(numbers)
+                    assert texts(piles[pile])[1:] == [f"{number:03}" for number in numbers]
+        for deck in parts(images["Decks"], "deck"):
+            numbers = position["decks"][deck.get("data-deck")]
+            assert " ".join(texts(deck)[1:]).split() == [f"{number:03}" for number in numbers]
+
+
+# --- All Creatures Big and Small ----------------------------------------------------------------------------------
+
+
+def test_course_and_spaces_of_acbas() -> None:
+    for position, images in every_of("acbas"):
+        course, spaces = images["Round and turn"], images["Action spaces"]
+        assert data(course, "round", "now") == [(str(position["round"]),)]
+        assert data(course, "phase", "now") == [(position["phase"],)]
+        if position["now"]:
+            assert f"{position['now']['step']} by seat {position['now']['player']}" in texts(course)
+        occupied = {space: str(mark) for space, mark in position["occupied"].items()}
+        assert dict(data(spaces, "space", "space", "occupied")) == occupied  # type: ignore[arg-type]
+        assert len(parts(spaces, "worker")) == sum(position["occupied"].values())
+        piles = {part.get("data-space"): texts(part) for part in parts(spaces, "space")}
+        assert all(piles[space][0] == title for space, title in SPACE_TITLES.items())
+        assert piles["three_wood"][1] == f"{position['piles']['three_wood']} wood"
+        lying = {good: position["piles"][f"cow_pig.{good}"] for good in ("cow", "pig")}
+        assert piles["cow_pig"][1] == amounts({good: count for good, count in lying.items() if count})
+
+
+def test_supply_and_stores_of_acbas() -> None:
+    for position, images in every_of("acbas"):
+        supply = images["Supply and special buildings"]
+        assert counts(supply) == {what: str(count) for what, count in position["supply"].items()}
+        said = " ".join(texts(supply))
+        assert all(building.split("_")[0].capitalize()[:5] in said for building in position["available"])
+        for seat, me in enumerate(position["players"]):
+            stored = me["animals"] | {what: me[what] for what in ("wood", "stone", "reed", "barriers", "workers")}
+            assert counts(images[f"Seat {seat}: animals and resources"]) == {
+                what: str(count) for what, count in stored.items()
+            }
+            farm = images[f"Seat {seat}: farm"]
+            assert len(parts(farm, "barrier")) == len(me["farm"]["barriers"])
+            assert len(parts(farm, "trough")) == len(me["farm"]["troughs"])
+
+
+# --- changes ------------------------------------------------------------------------------------------------------
+
+OTHERS: dict[str, list[Any]] = {
+    "phase": ["milking", "breeding", "over"],
+    "variant": ["base", "expert"],
+    "agenda": [["deal.gateway", "deal.gateway"], [{"player": 1, "step": "room"}, {"player": 0, "step": "room"}]],
+    "pending": [[{"player": 0, "card": 7, "rung": 2}, {"player": 0, "card": 8, "rung": 1}]],
+    "used": [{"player": 0, "space": "farming"}, None],
+    "now": [{"player": 1, "step": "storeroom"}, None],
+    "coin": [[3, 4], []],
+    "offers": [["joinery", "trading_station"]],
+    "available": [["manor", "pen"]],
+    "barriers": [{"t0.n": 1, "b1.s": 1}],
+    "troughs": [{"m1": 1, "t1": 1}],
+    "stalls": [{"m0": 1, "t0": 1}],
+    "stables": [{"m0": 1, "t0": 1}],
+    "buildings": [{"residence": "b0", "manor": "t1", "inn": "t0"}],
+}
+"""Other values of what is no number, by the last name of the path; a list gets a card more if none is given."""
+WHOLE = {"used", "now", "barriers", "troughs", "stalls", "stables", "buildings"}
+"""What is changed as a whole, though it may have parts."""
+
+
+def leaves(value: Any, path: str = "") -> Iterator[str]:
+    name = path.rpartition(".")[2]
+    if isinstance(value, dict) and name not in WHOLE:
+        for key, part in value.items():
+            yield from leaves(part, f"{path}.{key}" if path else key)
+    elif name == "players" and isinstance(value, list):
+        for index, part in enumerate(value):
+            yield from leaves(part, f"{path}.{index}")
+    else:
+        yield path
+
+
+def other_values(path: str, value: Any) -> list[Any]:
+    name = path.rpartition(".")[2]
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1]
+    if value is None and name not in OTHERS:
+        return [0]
+    return [other for other in OTHERS.get(name, [[901, 902, 903]]) if other != value]
+
+
+def boards(position: Json) -> dict[str, str]:
+    return {one.title: one.svg for one in pictures(position["game"], position, "x")}
+
+
+def changed_boards(position: Json, path: str, before: dict[str, str]) -> set[str]:
+    """The boards that change if that path does, to the first value that has the form it must have."""
+    for other in other_values(path, get(position, path)):
+        changed = copy.deepcopy(position)
+        put(changed, path, other)
+        try:
+            after = boards(changed)
+        except Malformed:
+            continue
+        return {title for title, svg in after.items() if before[title] != svg}
+    raise AssertionError(f"no other value for {path}")
+
+
+SHARED = {
+    "Action board": ("used", "removed", "quadrant_cards", "coin", "board"),
+    "Decks": ("decks",),
+    "Action spaces": ("piles", "occupied"),
+    "Supply and special buildings": ("supply", "available"),
+}
+
+
+def board_of(position: Json, path: str) -> str:
+    """The one board that shows what is at a path."""
+    first, *rest = path.split(".")
+    if first != "players":
+        return next((title for title, names in SHARED.items() if first in names), "Round and turn")
+    seat, what = rest[0], ".".join(rest[1:])
+    if position["game"] == "acbas":
+        return f"Seat {seat}: farm" if what.startswith("farm.") else f"Seat {seat}: animals and resources"
+    own = {
+        "village": ("village.", "center", "this_phase.advances."),
+        "fields": ("fields.",),
+        "sheep": ("sheep.",),
+        "cards": ("hand", "played", "income", "just.drawn", "just.fresh"),
+    }
+    board = next((title for title, names in own.items() if what.startswith(names)), "goods, tools, jewels, workers")
+    return f"Seat {seat}: {board}"
+
+
+def of_round(paths: Iterator[str]) -> list[str]:
+    """All paths but the two by which farmyard cards leave the stables, and what is the same in all of a game."""
+    return [path for path in paths if path not in ("game", "variant", "round", "phase")]
+
+
+@pytest.mark.parametrize(("name", "variant", "players"), [("hallertau", "cards", 2), ("acbas", "expert", 2)])
+def test_everything_in_a_position_is_shown_on_its_board_and_on_no_other(name: str, variant: str, players: int) -> None:
+    position = next(one for one in of_game(name) if one["variant"] == variant and len(one["players"]) == players)
+    paths = of_round(leaves(position))
+    assert len(paths) > 60
+    before = boards(position)
+    for path in paths:
+        assert changed_boards(position, path, before) == {board_of(position, path)}, path
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("path", ["round", "phase"])
+def test_round_and_phase_change_the_course(name: str, path: str) -> None:
+    for position in of_game(name)[:6]:
+        changed = changed_boards(position, path, boards(position))
+        assert "Round and turn" in changed
+        assert all(title.endswith(": sheep") for title in changed - {"Round and turn"})
+
+
+def test_farmyard_cards_leave_the_stables_when_their_round_begins() -> None:
+    position = copy.deepcopy(next(one for one in of_game("hallertau") if one["variant"] == "no_cards"))
+    me = position["players"][0]
+    me["sheep"] = dict.fromkeys(me["sheep"], 0)
+
+    def gone(round_: int, phase: str) -> int:
+        image = drawn(position | {"round": round_, "phase": phase})["Seat 0: sheep"]
+        return texts(image).count("gone")
+
+    assert [gone(2, "actions"), gone(3, "removal"), gone(3, "new_workers"), gone(6, "actions")] == [0, 0, 1, 4]
+
+
+def test_a_picture_is_the_same_every_time() -> None:
+    for position in positions()[:8]:
+        found: list[list[Picture]] = [pictures(position["game"], copy.deepcopy(position), "x") for _ in range(2)]
+        assert found[0] == found[1]

@@ -1,0 +1,147 @@
+"""The page of a trace: what is in it, that nothing in it is more than text, and where its rules are in the docs."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import runpy
+import sys
+from typing import Any
+
+import pytest
+
+from proofs.addresses import FOLDERS, address
+from proofs.addresses import page as page_of
+from proofs.games import GAMES, game
+from proofs.pictures import pictures
+from proofs.places import ROOT
+from proofs.sentences import sentence
+from proofs.tracepage import page
+from proofs.traces import BadTrace, Step, Trace, record
+from spec.kernel import to_json
+
+HOSTILE = "</script><script>hacked = 1</script><!--<img src=x onerror='hacked = 1'>&amp;"
+
+
+def played(name: str, players: int, variant: str, moves: int, title: str = "A game") -> Trace:
+    """A random game with a move that is refused and one that is no move."""
+    pair, rng = game(name), random.Random(5)
+    playing = pair.engine.new(players, **pair.model.variants[variant])
+    start, made = playing.snapshot(), list[Any]()
+    for _ in range(moves):
+        made.append(rng.choice(playing.legal_moves()))
+        playing.apply(made[-1])
+    made[5:5] = [made[0], {"type": "fly"}]
+    return record(pair, start, made, title)
+
+
+@pytest.fixture(scope="module")
+def trace() -> Trace:
+    return played("hallertau", 2, "1-5", 60)
+
+
+@pytest.fixture(scope="module")
+def data(trace: Trace) -> Any:
+    return data_of(page(trace, "../docs/"))
+
+
+def data_of(text: str) -> Any:
+    [found] = re.findall(r'<script type="application/json" id=trace>(.*?)</script>', text, re.S)
+    return json.loads(found)
+
+
+def test_every_step_is_there_with_its_boards(trace: Trace, data: Any) -> None:
+    assert len(data["steps"]) == len(trace.steps) + 1
+    for step, position in zip(data["steps"], trace.positions, strict=True):
+        shown = [data["boards"][number] for number in step["boards"]]
+        assert shown == [[one.title, one.svg, one.seat] for one in pictures("hallertau", position, "board")]
+    for told, step in zip(data["steps"][1:], trace.steps, strict=True):
+        assert told["said"] == sentence("hallertau", step.move)
+        assert json.loads(told["move"]) == step.move
+        assert (told["verdict"], told["rules"]) == (step.verdict, step.rules)
+
+
+def test_a_board_is_there_once(trace: Trace, data: Any) -> None:
+    boards = [tuple(board) for board in data["boards"]]
+    assert len(boards) == len(set(boards))
+    assert len(boards) < len(trace.positions) * len(pictures("hallertau", trace.start, "board")) / 3
+
+
+def test_what_changed_is_told_by_path(trace: Trace, data: Any) -> None:
+    assert [step["changes"] for step in data["steps"] if step["verdict"] != "legal"] == [[], [], []]
+    for step, before, after in zip(data["steps"][1:], trace.positions, trace.positions[1:], strict=False):
+        assert bool(step["changes"]) == (before != after)
+    [dealt] = [change for change in data["steps"][1]["changes"] if change[0] == "decks.gateway"]
+    card = trace.steps[0].move["card"]
+    assert dealt[1:] == ["the gateway deck", f"30 entries with {card}", "29 entries"]
+
+
+def test_rules_have_statement_and_lines_of_each_edition(trace: Trace) -> None:
+    rules = data_of(page(trace))["rules"]
+    assert rules.keys() == {rule for step in trace.steps for rule in step.rules}
+    for id, told in rules.items():
+        rule = game("hallertau").model.rules[id]
+        assert told["statement"] == rule.statement
+        assert told["lines"] == [f"Italian {rule.sources['it']}", f"Portuguese {rule.sources['pt']}"]
+        assert told["address"] is None
+
+
+def test_rules_are_linked_to_the_docs(data: Any) -> None:
+    for id, told in data["rules"].items():
+        assert told["address"] == address("hallertau", game("hallertau").model.rules[id], "../docs")
+        assert told["address"].startswith("../docs/generated/")
+
+
+def test_texts_of_a_trace_are_only_texts() -> None:
+    start = to_json(game("acbas").model.new(2))
+    start["agenda"] = [{"player": 0, "step": HOSTILE}]
+    steps = [Step({"type": HOSTILE}, "illegal", [HOSTILE], start), Step(HOSTILE, "malformed", [], start)]
+    text = page(Trace("acbas", HOSTILE, start, steps, [HOSTILE]), HOSTILE)
+    assert len(re.findall("<script", text.replace(data_text(text), ""))) == 2
+    assert "</script" not in data_text(text) and "<!--" not in text and "<img" not in text.replace(data_text(text), "")
+    data = data_of(text)
+    assert data["steps"][1]["rules"] == [HOSTILE] and data["rules"] == {}
+    assert json.loads(data["steps"][2]["move"]) == HOSTILE
+
+
+def data_text(text: str) -> str:
+    return text.partition("id=trace>")[2].partition("</script>")[0]
+
+
+def test_the_page_names_no_other_place(trace: Trace) -> None:
+    assert set(re.findall(r"https?://[^\"'\s<\\]+", page(trace))) == {"http://www.w3.org/2000/svg"}
+
+
+def test_a_step_without_a_position_is_told(trace: Trace) -> None:
+    broken = Trace(trace.game, trace.title, trace.start, [Step({}, "malformed", [], {"players": []})])
+    with pytest.raises(BadTrace, match=r"^Step 1 has no position of hallertau: "):
+        page(broken)
+
+
+# --- addresses ----------------------------------------------------------------------------------------------------
+
+
+def test_where_rules_are_in_the_docs() -> None:
+    rules = game("hallertau").model.rules
+    assert address("hallertau", rules["hal.flow.phase"]) == "generated/rules-flow.html#hal.flow.phase"
+    assert address("hallertau", rules["hal.card.7"]) == "generated/cards-gateway_beginner.html#hal.card.7"
+    assert address("hallertau", rules["hal.card.925"], "/d/") == "/d/generated/cards-point.html#hal.card.925"
+    pen = game("acbas").model.rules["acb.building.pen"]
+    assert address("acbas", pen, "..") == "../generated/acbas/buildings.html#acb.building.pen"
+
+
+def test_the_folders_are_those_of_the_docs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    settings = runpy.run_path(str(ROOT / "docs" / "conf.py"))["gebot_games"]
+    assert {name: f"generated/{about['folder']}".rstrip("/") for name, about in settings.items()} == FOLDERS
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_is_on_a_page_that_the_docs_write(name: str) -> None:
+    model = game(name).model
+    decks = [f"cards-{deck}" for deck in ("bonus", "point")]
+    decks += [f"cards-gateway_{deck}" for deck in ("beginner", "advanced", "expert", "master")]
+    decks += [f"cards-farmyard_{deck}" for deck in ("hops", "sheep", "fields", "jewels")]
+    written = {*(f"rules-{chapter}" for chapter in model.chapters), *(decks if name == "hallertau" else ["buildings"])}
+    assert {page_of(rule) for rule in model.rules.values()} == written
