@@ -1,0 +1,213 @@
+"""The command that lets another engine answer to the model: conform."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from proofs import scenarios, traces
+from proofs.cli.common import (
+    FAILED,
+    OK,
+    AsJson,
+    GameName,
+    Players,
+    Seed,
+    Variant,
+    app,
+    counts,
+    misused,
+    named,
+    out,
+    print_json,
+    progress,
+    variants_of,
+)
+from proofs.conform import Result, conform
+from proofs.games import Pair
+from proofs.lockstep import Disagreement, canonical
+from proofs.outside import Misbehaved, NotStarted, Program
+from proofs.verification import scenario_folder
+
+MOST_LINES = 20
+MOST_RULES = 5
+
+
+@app.command(
+    name="conform",
+    epilog="Examples: gebot conform hallertau -- node engine/examples/progress.js; "
+    "gebot conform acbas --seconds 60 --json -- python -m engine.service acbas",
+)
+def conform_(
+    name: GameName,
+    command: Annotated[list[str], typer.Argument(help="How to start the engine, after --.", metavar="-- COMMAND...")],
+    players: Players = None,
+    variant: Variant = None,
+    seconds: Annotated[float, typer.Option(help="How long to play random games.", min=0)] = 20.0,
+    seed: Seed = 0,
+    limit: Annotated[float, typer.Option(help="Seconds that the engine has for each reply.", min=0.01)] = 10.0,
+    trace: Annotated[Path | None, typer.Option(help="Write the game that shows a disagreement there (ITF).")] = None,
+    scenario: Annotated[Path | None, typer.Option(help="Write the scenario that shows it there.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play another engine, any program that speaks the wire format, against the model, and compare everything."""
+    pair = named(name)
+    numbers, chosen = counts(pair, players), variants_of(pair, variant)
+    files = _scenario_files(name)
+    try:
+        with Program(command, limit) as program:
+            result = conform(
+                pair, program, numbers, seconds=seconds, seed=seed, variants=chosen, files=files, progress=progress
+            )
+    except NotStarted as problem:
+        if as_json:
+            print_json({"error": str(problem)})
+        raise misused(str(problem)) from None
+    except scenarios.ScenarioError as problem:
+        raise misused(str(problem)) from None
+    if as_json:
+        print_json(_as_json(pair, result))
+    else:
+        out.print(_told(pair, result), markup=False)
+    if (found := result.found) is not None:
+        _write(trace, partial(traces.write, _trace(pair, result, found)))
+        _write(scenario, lambda file: file.write_text(_scenario(pair, result, found), encoding="utf-8"))
+    raise typer.Exit(OK if result.conforms else FAILED)
+
+
+def _scenario_files(name: str) -> list[Path]:
+    """The files with scenarios of the game, if there are any here."""
+    folder = scenario_folder()
+    files = scenarios.find([folder]) if folder.is_dir() else []
+    return [file for file in files if f"game: {name}" in file.read_text(encoding="utf-8")]
+
+
+def _write(file: Path | None, write: Callable[[Path], object]) -> None:
+    if file is not None:
+        try:
+            write(file)
+        except OSError as problem:
+            raise misused(f"{file} can't be written: {problem.strerror}.") from None
+
+
+# --- the report -------------------------------------------------------------------------------------------------
+
+
+def _told(pair: Pair, result: Result) -> str:
+    lines = _summary(result)
+    if result.found is None and result.misbehaved is None:
+        if result.nothing_compared:
+            return "\n".join([*lines, "Nothing was compared: the engine supports nothing of what it was asked."])
+        return "\n".join([*lines, "The engine agrees with the model in everything that was compared."])
+    if result.misbehaved is not None:
+        lines += ["", *_misbehaviour(result.misbehaved)]
+    elif result.found is not None:
+        lines += ["", *_few(str(result.found).splitlines()), *_rules(result)]
+    if result.found is not None:
+        lines += _game(pair, result, result.found)
+    return "\n".join(lines)
+
+
+def _summary(result: Result) -> list[str]:
+    done = result.compared
+    lines = [
+        f"Compared: {done.setups} set-ups, {done.scenarios} scenarios and {done.games} random games; in all "
+        f"{done.positions:,} positions with their legal moves, {done.moves:,} moves and {done.refusals:,} refusals."
+    ]
+    if result.unsupported:
+        gaps = ", ".join(f"{op} {times:,} times" for op, times in sorted(result.unsupported.items()))
+        lines.append(f"Not supported by the engine, and left out: {gaps}.")
+    return lines
+
+
+def _misbehaviour(problem: Misbehaved) -> list[str]:
+    request = canonical(problem.request)
+    lines = [str(problem), f"It was asked: {request if len(request) <= 400 else request[:400] + '…'}"]
+    if problem.stderr:
+        lines += ["The last that it wrote to its standard error:", *(f"  {line}" for line in problem.stderr)]
+    return lines
+
+
+def _few(lines: list[str]) -> list[str]:
+    left = len(lines) - MOST_LINES
+    return [*lines[:MOST_LINES], f"  … and {left:,} more"] if left > 0 else lines
+
+
+def _rules(result: Result) -> list[str]:
+    if not result.rules:
+        return []
+    if result.broken:
+        head = "The rules that the move breaks:" if len(result.rules) > 1 else "The rule that the move breaks:"
+    else:
+        head = "The rules that take part in it in the model, first those that have most to do with what differs:"
+    lines = ["", head]
+    for rule in result.rules[:MOST_RULES]:
+        where = ", ".join(f"{edition.upper()} {source}" for edition, source in rule.sources.items())
+        lines += [f"  {rule.id} ({where})", f"    {rule.statement}"]
+    others = [rule.id for rule in result.rules[MOST_RULES:]]
+    return [*lines, f"  and {', '.join(others)}"] if others else lines
+
+
+def _game(pair: Pair, result: Result, found: Disagreement) -> list[str]:
+    """Where it happened: the moves, if it takes some to get there, and a scenario."""
+    lines = [""]
+    if found.moves:
+        lines += [f"A game for {found.players} began in this position:", f"  {canonical(found.start)}"]
+        lines += ["These moves were made:", *(f"  {canonical(move)}" for move in found.moves), ""]
+    what = "the position in which it happened" if found.moves or result.misbehaved else "the simplest position found"
+    return [*lines, f"As a scenario, from {what}:", "", _scenario(pair, result, found)]
+
+
+def _sentence(result: Result, found: Disagreement) -> str:
+    return str(found) if result.misbehaved is None else str(result.misbehaved)
+
+
+def _scenario(pair: Pair, result: Result, found: Disagreement) -> str:
+    """A scenario with the verdict of the model."""
+    moves = [] if found.last is None else [found.last]
+    title = (
+        f"Model and engine once disagreed about {found.what}" if result.misbehaved is None else "An engine misbehaved"
+    )
+    return scenarios.write(pair.model.name, found.players, found.position, moves, title=title, expect=True)
+
+
+def _trace(pair: Pair, result: Result, found: Disagreement) -> traces.Trace:
+    """The game with the disputed move at its end."""
+    moves = [*found.moves, *([] if found.last is None else [found.last])]
+    title = f"{pair.model.name}: where the model and {' '.join(result.command)} part"
+    return traces.record(pair, found.start or found.position, moves, title, [_sentence(result, found)])
+
+
+def _as_json(pair: Pair, result: Result) -> dict[str, Any]:
+    found, problem = result.found, result.misbehaved
+    where: dict[str, Any] = {}
+    if found is not None:
+        where = {
+            "players": found.players,
+            "start": found.start,
+            "moves": found.moves,
+            "position": found.position,
+            "move": found.last,
+            "scenario": _scenario(pair, result, found),
+        }
+    disagreement = misbehaviour = None
+    if problem is not None:
+        misbehaviour = {"problem": str(problem), "request": problem.request, "stderr": problem.stderr, **where}
+    elif found is not None:
+        about = {"what": found.what, "details": found.details, "broken": result.broken, "rules": result.rules}
+        disagreement = {**about, **where}
+    return {
+        "game": result.game,
+        "command": result.command,
+        "seed": result.seed,
+        "conforms": result.conforms,
+        "compared": result.compared,
+        "unsupported": result.unsupported,
+        "seconds": result.seconds,
+        "disagreement": disagreement,
+        "misbehaviour": misbehaviour,
+    }
