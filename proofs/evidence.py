@@ -1,30 +1,48 @@
 """All proofs of a game, in parallel, with a memory.
 
-Two things are remembered in the cache folder (`.gebot-cache`, or the folder that GEBOT_CACHE names): the results, as
-long as no source that they depend on has changed; and the solver's reply to every text it was ever asked, so that after
-a change only those obligations are asked again whose formula has changed.
+Two things are remembered in the evidence that lasts (`proofs.store`): the results, as long as no source that they
+depend on has changed; and the solver's reply to every text it was ever asked, so that after a change only those
+obligations are asked again whose formula has changed. Replies are kept as they come in: proving that was broken off
+goes on from there.
 """
 
 from __future__ import annotations
 
 import gc
-import hashlib
 import os
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import connection, parent_process
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import z3
 
+from proofs import store, traces
 from proofs.games import game
 from proofs.lockstep import Disagreement, Lockstep
 from proofs.obligations import Result, all_situations, facts_of, obligations, prove_situation, text_of
 from proofs.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
+from proofs.store import cache_folder
 from proofs.theorems import TheoremResult, prove_theorem, theorem_texts, theorems_of
+from spec.kernel.records import Malformed
+
+__all__ = [
+    "Proofs",
+    "cache_folder",
+    "keep",
+    "prove",
+    "recall",
+    "replay",
+    "second_opinion",
+    "sources",
+    "texts",
+    "witnesses",
+]
 
 Watch = Callable[[int, int], None]
 """Told how many situations and theorems are done, and of how many."""
@@ -56,43 +74,51 @@ class Proofs(msgspec.Struct):
         return counts
 
 
-def cache_folder() -> Path:
-    return Path(os.environ.get("GEBOT_CACHE", ".gebot-cache"))
-
-
 def sources() -> str:
     """A fingerprint of everything that the proofs depend on."""
     here = Path(__file__).parent
-    files = [*(here.parent / "spec").rglob("*.py"), *(here / "theorems").rglob("*.py")]
+    files = [*(store.ROOT / "spec").rglob("*.py"), *(here / "theorems").rglob("*.py")]
     files += [here / name for name in ("solver.py", "obligations.py")]
-    digest = hashlib.sha256(z3.get_version_string().encode())
-    for file in sorted(files):
-        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:24]
+    return store.digest(files, store.ROOT, z3.get_version_string())
 
 
-def prove(name: str, *, jobs: int | None = None, fresh: bool = False, watch: Watch = lambda done, of: None) -> Proofs:
+def prove(
+    name: str,
+    *,
+    jobs: int | None = None,
+    fresh: bool = False,
+    watch: Watch = lambda done, of: None,
+    log: store.Log | None = None,
+) -> Proofs:
     """Prove everything there is to prove of a game. `fresh` forgets what is remembered."""
-    folder = cache_folder()
-    results_file, replies_file = folder / f"{name}-proofs.json", folder / f"{name}-replies.json"
     stamp = sources()
-    remembered: Proofs | None = None if fresh else recall(results_file, Proofs)
-    if remembered is not None and remembered.sources == stamp:
-        remembered.remembered = True
-        return remembered
-    replies: dict[str, Reply] = {} if fresh else recall(replies_file, dict[str, Reply]) or {}
-    begun = time.perf_counter()
-    known = len(replies)
-    results, theorems = _prove_in_parallel(name, replies, jobs or os.cpu_count() or 1, watch)
-    proofs = Proofs(name, stamp, results, theorems, time.perf_counter() - begun, len(replies) - known)
-    keep(replies_file, replies)
-    if not proofs.failures:
-        keep(results_file, proofs)
+    with store.opened() as kept:
+        remembered = None if fresh else _decoded(kept.proofs(name, stamp))
+        if remembered is not None:
+            remembered.remembered = True
+            if log is not None:
+                _log_remembered(log, remembered)
+            return remembered
+        replies = {} if fresh else kept.replies(name)
+        begun = time.perf_counter()
+        known = len(replies)
+        results, theorems = _prove_in_parallel(name, replies, jobs or os.cpu_count() or 1, watch, kept, log)
+        proofs = Proofs(name, stamp, results, theorems, time.perf_counter() - begun, len(replies) - known)
+        kept.prune_replies()
+        if not proofs.failures:
+            kept.keep_proofs(name, stamp, proofs)
     return proofs
 
 
+def _decoded(kept: bytes | None) -> Proofs | None:
+    try:
+        return None if kept is None else msgspec.json.decode(kept, type=Proofs)
+    except msgspec.DecodeError:
+        return None
+
+
 def _prove_in_parallel(
-    name: str, replies: dict[str, Reply], jobs: int, watch: Watch
+    name: str, replies: dict[str, Reply], jobs: int, watch: Watch, kept: store.Store, log: store.Log | None
 ) -> tuple[list[Result], list[TheoremResult]]:
     """The results of all situations and theorems, in their order; new replies are added to the old ones."""
     model = game(name).model
@@ -101,12 +127,63 @@ def _prove_in_parallel(
         proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
         settled = [pool.submit(_prove_situation, index) for index in range(situations)]
         tasks: list[Future[Any]] = [*proved, *settled]
-        for done, _ in enumerate(as_completed(tasks), 1):
+        for done, task in enumerate(as_completed(tasks), 1):
+            found, new, used = task.result()
+            replies.update(new)
+            kept.keep_replies(name, new, used)
+            if log is not None:
+                _log_proved(log, name, found)
             watch(done, theorems + situations)
-    for task in tasks:
-        replies.update(task.result()[1])
     results = [result for task in settled for result in task.result()[0]]
-    return results, [task.result()[0] for task in proved]
+    return results, [result for task in proved for result in task.result()[0]]
+
+
+def _log_remembered(log: store.Log, proofs: Proofs) -> None:
+    for kind, counts in proofs.table().items():
+        log.report(kind, "all", "proved", "remembered: no source has changed since", counts["proved"])
+
+
+def _log_proved(log: store.Log, name: str, found: list[Result] | list[TheoremResult]) -> None:
+    """What became of a situation or of a theorem. What failed is told one by one, with the position if there is one."""
+    for (kind, subject), count in Counter(_heading(one) for one in found if one.status == "proved").items():
+        log.report(kind, subject, "proved", count=count)
+    for one in found:
+        if one.status != "proved":
+            log.report(_heading(one)[0], one.id, one.status, _log_position(log, name, one))
+
+
+def _heading(one: Result | TheoremResult) -> tuple[str, str]:
+    return (one.kind, one.situation) if isinstance(one, Result) else ("theorem", one.id)
+
+
+def _log_position(log: store.Log, name: str, one: Result | TheoremResult) -> str:
+    """Keep the position that speaks against an obligation, with its move, as a failing game; or tell why not."""
+    if not isinstance(one, Result) or one.position is None:
+        return ""
+    moves = [] if one.move is None else [one.move]
+    try:
+        log.failure(one.id, traces.record(game(name), one.position, moves, one.id))
+    except Malformed as problem:
+        shown = msgspec.json.encode([one.position, one.move]).decode()
+        return f"What the solver shows is no position ({problem}): {shown}"
+    return ""
+
+
+class _Noting(Memory):
+    """A memory that also notes what was of use."""
+
+    def __init__(self, replies: dict[str, Reply]) -> None:
+        super().__init__(replies)
+        self._used: set[str] = set()
+
+    def ask(self, text: str) -> Reply:
+        self._used.add(fingerprint(text))
+        return super().ask(text)
+
+    def used(self) -> list[str]:
+        """The fingerprints of the texts that were asked since the last time somebody wanted to know."""
+        used, self._used = sorted(self._used), set()
+        return used
 
 
 class _Worker:
@@ -116,7 +193,7 @@ class _Worker:
         self.model = game(name).model
         self.situations = list(all_situations(self.model))
         self.theorems = theorems_of(self.model)
-        self.memory = Memory(replies)
+        self.memory = _Noting(replies)
 
 
 _workers: list[_Worker] = []
@@ -125,17 +202,28 @@ _workers: list[_Worker] = []
 
 def _remember(name: str, replies: dict[str, Reply]) -> None:
     gc.disable()  # expressions are kept for good and have no cycles: looking for garbage only costs time
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
     _workers[:] = [_Worker(name, replies)]
 
 
-def _prove_situation(index: int) -> tuple[list[Result], dict[str, Reply]]:
-    worker = _workers[0]
-    return prove_situation(worker.model, worker.situations[index], worker.memory), worker.memory.news()
+def _end_with_the_parent() -> None:
+    """A worker whose parent was killed would wait for work forever."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
-def _prove_theorem(index: int) -> tuple[TheoremResult, dict[str, Reply]]:
+def _prove_situation(index: int) -> tuple[list[Result], dict[str, Reply], list[str]]:
     worker = _workers[0]
-    return prove_theorem(worker.theorems[index], worker.memory), worker.memory.news()
+    results = prove_situation(worker.model, worker.situations[index], worker.memory)
+    return results, worker.memory.news(), worker.memory.used()
+
+
+def _prove_theorem(index: int) -> tuple[list[TheoremResult], dict[str, Reply], list[str]]:
+    worker = _workers[0]
+    result = prove_theorem(worker.theorems[index], worker.memory)
+    return [result], worker.memory.news(), worker.memory.used()
 
 
 def recall(file: Path, kind: Any) -> Any:

@@ -10,10 +10,11 @@ from typing import Any
 
 import msgspec
 
-from proofs import buildings, cards, evidence, scenarios
-from proofs.games import game
-from proofs.lockstep import run
+from proofs import buildings, cards, evidence, scenarios, traces
+from proofs.games import Pair, game
+from proofs.lockstep import Disagreement, Run, run
 from proofs.report import tell
+from proofs.store import Log
 from spec.kernel import Model
 from spec.kernel.judge import Coverage
 
@@ -45,22 +46,24 @@ def scenario_folder() -> Path:
     return Path(__file__).parent.parent / "tests" / "scenarios"
 
 
-def verify(name: str, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress) -> Report:
+def verify(
+    name: str, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
+) -> Report:
     """Run every check of a game; none is left out because another failed."""
     coverage = Coverage()
     with progress(f"Proving {name}") as watch:
         begun = time.perf_counter()
-        proofs = evidence.prove(name, jobs=jobs, fresh=fresh, watch=watch)
+        proofs = evidence.prove(name, jobs=jobs, fresh=fresh, watch=watch, log=log)
         parts = [_proved(proofs, time.perf_counter() - begun), _theorems(proofs)]
     with progress("Replaying what the proofs show") as watch:
-        parts.append(_replayed(name, proofs, watch))
+        parts.append(_replayed(name, proofs, watch, log))
     with progress(AUDITS[name].PROGRESS) as watch:
-        parts.append(_audited(name, proofs, coverage, jobs, watch))
+        parts.append(_audited(name, proofs, coverage, jobs, watch, log))
     with progress("Running scenarios") as watch:
-        parts.append(_scenarios(name, coverage, watch))
+        parts.append(_scenarios(name, coverage, watch, log))
     with progress("Playing lockstep games") as watch:
-        parts.append(_lockstep(name, seconds, seed, coverage, watch))
-    parts.append(_covered(game(name).model, coverage))
+        parts.append(_lockstep(name, seconds, seed, coverage, watch, log))
+    parts.append(_covered(game(name).model, coverage, log))
     return Report(name, parts, not any(part.failed for part in parts))
 
 
@@ -75,16 +78,20 @@ def _theorems(proofs: evidence.Proofs) -> Part:
     return Part("theorems", len(proofs.theorems), len(failed), None, [f"{one.status}: {one.id}" for one in failed])
 
 
-def _replayed(name: str, proofs: evidence.Proofs, watch: Watch) -> Part:
+def _replayed(name: str, proofs: evidence.Proofs, watch: Watch, log: Log) -> Part:
     begun = time.perf_counter()
+    what = "positions shown by proofs"
     shown = [one for one in evidence.witnesses(proofs) if not AUDITS[name].is_examined(one)]
     problems = []
     for done, result in enumerate(shown, 1):
         found = evidence.replay(name, result)
         if found is not None:
             problems.append(tell(game(name), found))
+            log_disagreement(log, game(name), found, what, result.id)
+        else:
+            log.report(what, result.id, "passed")
         watch(done, len(shown))
-    return Part("positions shown by proofs", len(shown), len(problems), time.perf_counter() - begun, problems)
+    return Part(what, len(shown), len(problems), time.perf_counter() - begun, problems)
 
 
 AUDITS: dict[str, Any] = {"hallertau": cards, "acbas": buildings}
@@ -100,15 +107,18 @@ def coverage_of(audits: Iterable[Any]) -> Coverage:
     return coverage
 
 
-def _audited(name: str, proofs: evidence.Proofs, coverage: Coverage, jobs: int | None, watch: Watch) -> Part:
+def _audited(name: str, proofs: evidence.Proofs, coverage: Coverage, jobs: int | None, watch: Watch, log: Log) -> Part:
     begun = time.perf_counter()
     audits = AUDITS[name].audit(name, proofs.results, jobs=jobs, watch=watch)
     coverage.add(coverage_of(audits))
     problems = [one.told() for one in audits if not one.passed]
+    log.report(AUDITS[name].WHAT, "all that passed", "passed", count=len(audits) - len(problems))
+    for problem in problems:
+        log.report(AUDITS[name].WHAT, problem.partition(":")[0], "failed", problem)
     return Part(AUDITS[name].WHAT, len(audits), len(problems), time.perf_counter() - begun, problems)
 
 
-def _scenarios(name: str, coverage: Coverage, watch: Watch) -> Part:
+def _scenarios(name: str, coverage: Coverage, watch: Watch, log: Log) -> Part:
     begun = time.perf_counter()
     if not scenario_folder().is_dir():
         return Part("scenarios (none installed)", 0, 0, 0.0, [])
@@ -116,6 +126,7 @@ def _scenarios(name: str, coverage: Coverage, watch: Watch) -> Part:
     problems = []
     for done, scenario in enumerate(every, 1):
         result = scenarios.run(scenario)
+        log_scenario(log, scenario, result)
         coverage.add(result.coverage)
         if not result.passed:
             problems.append(result.message)
@@ -123,18 +134,61 @@ def _scenarios(name: str, coverage: Coverage, watch: Watch) -> Part:
     return Part("scenarios", len(every), len(problems), time.perf_counter() - begun, problems)
 
 
-def _lockstep(name: str, seconds: float, seed: int, coverage: Coverage, watch: Watch) -> Part:
+def log_scenario(log: Log, scenario: scenarios.Scenario, result: scenarios.ScenarioResult) -> None:
+    """What came of a scenario; if it failed, also what the model makes of its moves."""
+    subject = f"{Path(scenario.file).name}:{scenario.line} {scenario.title}"
+    if result.passed:
+        log.report("scenarios", subject, "passed")
+        return
+    log.report("scenarios", subject, "failed", result.message)
+    moves = [step.move for step in scenario.steps]
+    log.failure(subject, traces.record(game(scenario.game), scenario.position, moves, subject, [result.message]))
+
+
+def _lockstep(name: str, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Part:
     pair = game(name)
-    result = run(
-        pair,
-        list(pair.model.players),
-        seed=seed,
-        seconds=seconds,
-        watch=lambda so_far: watch(so_far.seconds, seconds),
-    )
+    played = Played(log, pair, lambda so_far: watch(so_far.seconds, seconds))
+    result = run(pair, list(pair.model.players), seed=seed, seconds=seconds, watch=played.watch)
+    played.over(result)
     coverage.add(result.coverage)
     problems = [] if result.disagreement is None else [tell(pair, result.disagreement)]
     return Part("lockstep steps", result.steps, len(problems), result.seconds, problems)
+
+
+class Played:
+    """Writes down how far lockstep games have come, once a second, and a disagreement with its game."""
+
+    def __init__(self, log: Log, pair: Pair, others: Callable[[Run], None]) -> None:
+        self.log = log
+        self.pair = pair
+        self.others = others
+        """Who else wants to know how far they have come."""
+        self.told = Run()
+
+    def watch(self, so_far: Run) -> None:
+        self.others(so_far)
+        if so_far.seconds - self.told.seconds >= 1:
+            self._tell(so_far)
+
+    def _tell(self, so_far: Run) -> None:
+        first, last = self.told.games + 1, so_far.games + 1
+        games = f"game {last}" if first == last else f"games {first} to {last}"
+        new = so_far.steps - self.told.steps
+        if new:
+            self.log.report("lockstep steps", f"seed {so_far.seed}, {games}", "passed", count=new)
+        self.told = Run(games=so_far.games, steps=so_far.steps, seconds=so_far.seconds)
+
+    def over(self, result: Run) -> None:
+        self._tell(result)
+        if result.disagreement is not None:
+            subject = f"seed {result.seed}, game {result.games + 1}"
+            log_disagreement(self.log, self.pair, result.disagreement, "lockstep steps", subject)
+
+
+def log_disagreement(log: Log, pair: Pair, found: Disagreement, kind: str, subject: str) -> None:
+    """A disagreement of model and engine, with the game that led to it."""
+    log.report(kind, subject, "failed", str(found))
+    log.failure(subject, traces.of_disagreement(pair, found, f"{pair.model.name}, {kind}: {subject}"))
 
 
 def uncovered(model: Model, coverage: Coverage) -> list[str]:
@@ -146,6 +200,11 @@ def uncovered(model: Model, coverage: Coverage) -> list[str]:
     return never_kept + never_broken
 
 
-def _covered(model: Model, coverage: Coverage) -> Part:
+def _covered(model: Model, coverage: Coverage, log: Log) -> Part:
+    what = "rules kept and broken"
     problems = uncovered(model, coverage)
-    return Part("rules kept and broken", len(model.rules), len(problems), None, problems)
+    for problem in problems:
+        log.report(what, problem, "failed")
+    lacking = {problem.rpartition(" ")[2] for problem in problems}
+    log.report(what, "all others", "passed", count=len(model.rules) - len(lacking))
+    return Part(what, len(model.rules), len(problems), None, problems)

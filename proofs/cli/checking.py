@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,7 +10,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from proofs import evidence, scenarios, verification
+from proofs import evidence, scenarios, store, verification
 from proofs.cli.common import (
     FAILED,
     OK,
@@ -28,6 +29,7 @@ from proofs.cli.common import (
     out,
     print_json,
     progress,
+    refused,
     variants_of,
 )
 from proofs.games import Pair
@@ -47,10 +49,12 @@ def verify(
     as_json: AsJson = False,
 ) -> None:
     """Prove the model, replay what the proofs show, run the scenarios and play lockstep games."""
-    reports = [
-        verification.verify(each, seconds=seconds, seed=seed, jobs=jobs, fresh=fresh, progress=progress)
-        for each in games_named(name)
-    ]
+    reports = []
+    for each in games_named(name):
+        with store.run("verify", each, {"seconds": seconds, "fresh": fresh}, seed=seed) as log:
+            reports.append(
+                verification.verify(each, log, seconds=seconds, seed=seed, jobs=jobs, fresh=fresh, progress=progress)
+            )
     if as_json:
         print_json(reports)
     else:
@@ -86,17 +90,14 @@ def prove(
     results = []
     failed = False
     for each in games_named(name):
-        with progress(f"Proving {each}") as watch:
-            proofs = evidence.prove(each, jobs=jobs, fresh=fresh, watch=watch)
-        failed |= bool(proofs.failures)
-        asked = evidence.texts(each) if second_solver or smtlib is not None else {}
-        if smtlib is not None:
-            _write_questions(smtlib / each, asked)
-        opposed: dict[str, str] = {}
-        if second_solver:
-            with progress(f"Asking cvc5 about {each}") as watch:
-                opposed = evidence.second_opinion(asked, jobs=jobs, watch=watch)
-            failed |= bool(opposed)
+        with store.run("prove", each, {"fresh": fresh, "second_solver": second_solver}) as log:
+            with progress(f"Proving {each}") as watch:
+                proofs = evidence.prove(each, jobs=jobs, fresh=fresh, watch=watch, log=log)
+            asked = evidence.texts(each) if second_solver or smtlib is not None else {}
+            if smtlib is not None:
+                _write_questions(smtlib / each, asked)
+            opposed = _second_opinion(each, asked, jobs, log) if second_solver else {}
+        failed |= bool(proofs.failures) or bool(opposed)
         results.append({"proofs": proofs, "second_solver": {"asked": len(asked), "opposed": opposed}})
         if not as_json:
             _print_proofs(proofs)
@@ -107,6 +108,15 @@ def prove(
     if as_json:
         print_json(results)
     raise typer.Exit(FAILED if failed else OK)
+
+
+def _second_opinion(name: str, asked: dict[str, tuple[str, str]], jobs: int | None, log: store.Log) -> dict[str, str]:
+    with progress(f"Asking cvc5 about {name}") as watch:
+        opposed = evidence.second_opinion(asked, jobs=jobs, watch=watch)
+    log.report("second solver", "all that it confirms", "passed", count=len(asked) - len(opposed))
+    for key, answer in opposed.items():
+        log.report("second solver", key, "failed", f"cvc5 says {answer}, it must be {asked[key][1]}")
+    return opposed
 
 
 def _write_questions(folder: Path, asked: dict[str, tuple[str, str]]) -> None:
@@ -146,15 +156,12 @@ def lockstep(
 ) -> None:
     """Play random games on model and engine side by side and compare everything."""
     pair = named(name)
-    with progress(f"Playing {name}") as watch:
-        result = run(
-            pair,
-            counts(pair, players),
-            seed=seed,
-            seconds=seconds,
-            variants=variants_of(pair, variant),
-            watch=lambda so_far: watch(so_far.seconds, seconds),
-        )
+    numbers, variants = counts(pair, players), variants_of(pair, variant)
+    options = {"players": players, "variant": variant, "seconds": seconds}
+    with store.run("lockstep", name, options, seed=seed) as log, progress(f"Playing {name}") as watch:
+        played = verification.Played(log, pair, lambda so_far: watch(so_far.seconds, seconds))
+        result = run(pair, numbers, seed=seed, seconds=seconds, variants=variants, watch=played.watch)
+        played.over(result)
     if as_json:
         print_json(_run_as_json(pair, result))
     else:
@@ -186,17 +193,11 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Run scenario files on model and engine."""
-    results: list[scenarios.ScenarioResult] = []
     try:
         found = [scenario for file in scenarios.find(files) for scenario in scenarios.load(file)]
-        with progress("Running scenarios") as watch:
-            for done, scenario in enumerate(found, 1):
-                results.append(scenarios.run(scenario))
-                watch(done, len(found))
+        results = _checked(found, {"files": [str(file) for file in files]})
     except scenarios.ScenarioError as problem:
-        if as_json:
-            print_json({"error": str(problem)})
-        raise misused(str(problem)) from None
+        raise refused(str(problem), as_json) from None
     failed = [result for result in results if not result.passed]
     if as_json:
         print_json(results)
@@ -205,6 +206,19 @@ def check(
             out.print(result.message, markup=False)
         out.print(f"{len(results) - len(failed)} of {len(results)} scenarios passed.")
     raise typer.Exit(FAILED if failed else OK)
+
+
+def _checked(found: list[scenarios.Scenario], options: dict[str, Any]) -> list[scenarios.ScenarioResult]:
+    """Run scenarios; each game that occurs has a run of its own in the evidence."""
+    results = []
+    with ExitStack() as stack, progress("Running scenarios") as watch:
+        names = dict.fromkeys(scenario.game for scenario in found)
+        logs = {name: stack.enter_context(store.run("check", name, options)) for name in names}
+        for done, scenario in enumerate(found, 1):
+            results.append(scenarios.run(scenario))
+            verification.log_scenario(logs[scenario.game], scenario, results[-1])
+            watch(done, len(found))
+    return results
 
 
 @app.command(epilog="Example: gebot perft hallertau --players 2 --depth 3 --divide")
@@ -219,11 +233,16 @@ def perft(
     """Count all sequences of so many moves from the set-up, with model and engine side by side."""
     pair = named(name)
     variants_of(pair, variant)
+    numbers = counts(pair, players)
     results = []
-    with progress(f"Counting {name}") as watch:
-        for done, number in enumerate(counts(pair, players)):
-            watch(done, len(counts(pair, players)))
-            results.append((number, count_games(pair, number, depth, variant)))
+    options = {"players": players, "variant": variant, "depth": depth}
+    with store.run("perft", name, options) as log, progress(f"Counting {name}") as watch:
+        for done, number in enumerate(numbers):
+            watch(done, len(numbers))
+            result = count_games(pair, number, depth, variant)
+            results.append((number, result))
+            both = f"model {sum(result.model.values()):,}, engine {sum(result.engine.values()):,}"
+            log.report("perft", f"{number} players, {depth} moves", "passed" if result.agree else "failed", both)
     if as_json:
         print_json(
             [
@@ -243,8 +262,8 @@ def perft(
         for number, result in results:
             if divide:
                 for move in sorted({*result.model, *result.engine}):
-                    both = [str(side.get(move, "-")) for side in (result.model, result.engine)]
-                    table.add_row(str(number), move, *both)
+                    sides = [str(side.get(move, "-")) for side in (result.model, result.engine)]
+                    table.add_row(str(number), move, *sides)
             ours, theirs = sum(result.model.values()), sum(result.engine.values())
             table.add_row(str(number), "all", f"{ours:,}", f"{theirs:,}")
         out.print(table)
