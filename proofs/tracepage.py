@@ -30,6 +30,7 @@ def page(trace: Trace, docs: str | None = None) -> str:
     BadTrace if a step has no position of the game.
     """
     said = [sentence(trace.game, step.move) for step in trace.steps]
+    known = harmless(canonical(data(trace, said, docs)))
     return PAGE.format(
         policy=html.escape(policy()),
         title=html.escape(trace.title or "A trace"),
@@ -39,7 +40,7 @@ def page(trace: Trace, docs: str | None = None) -> str:
         notes="".join(f"<p class=note>{html.escape(note)}</p>" for note in trace.notes),
         last=len(trace.steps),
         moves=_item(0, "Start", "start") + "".join(map(_item, count(1), said, [step.verdict for step in trace.steps])),
-        data=harmless(canonical(data(trace, said, docs))),
+        data=known,
     )
 
 

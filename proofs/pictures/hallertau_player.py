@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from xml.etree import ElementTree as Xml
 
 import msgspec
@@ -43,6 +43,7 @@ from spec.hallertau.state import (
     CONTENTS,
     GOODS,
     LAST_COLUMN,
+    MOST_FIELDS,
     OFF_THE_BOARD,
     POINTS_IN_THE_WINDOW,
     ROWS,
@@ -156,16 +157,16 @@ FIELD, FIELDS_SIDE_BY_SIDE, FIELDS_LEFT = 34, 8, 50
 def fields(me: Player, number: int, name: str) -> Picture:
     """The fields in their rows, the highest above, and what is sown in them."""
     title = f"Seat {number}: fields"
-    lying = {row: [content for content in CONTENTS for _ in range(me.fields[row][content])] for row in reversed(ROWS)}
+    lying = {row: list(lying_in(me.fields[row])) for row in reversed(ROWS)}
     image = sheet(name, "fields", title, in_words((f"row {row}", said(contents)) for row, contents in lying.items()))
     top: float = MARGIN
     for row, contents in lying.items():
         high = FIELD * max(1, -(-len(contents) // FIELDS_SIDE_BY_SIDE)) + 4
         box(image, FIELDS_LEFT - 2, top, WIDE, high - 2, fill=GROUND, rx="3")
         write(image, MARGIN, top + 21, f"row {row}", font_weight="bold")
-        for index, content in enumerate(contents):
+        for index, (content, count) in enumerate(contents):
             left = FIELDS_LEFT + index % FIELDS_SIDE_BY_SIDE * (FIELD + 1)
-            _field(image, left, top + index // FIELDS_SIDE_BY_SIDE * FIELD + 1, row, content)
+            _field(image, left, top + index // FIELDS_SIDE_BY_SIDE * FIELD + 1, row, content, count)
         top += high
     return finished(image, top - 2, title, number)
 
@@ -173,18 +174,28 @@ def fields(me: Player, number: int, name: str) -> Picture:
 WIDE = FIELDS_SIDE_BY_SIDE * (FIELD + 1) + 3
 
 
-def said(contents: Sequence[Content]) -> str:
-    return ", ".join(plain(content) for content in contents) or "no field"
+def lying_in(row: dict[Content, int]) -> Iterator[tuple[Content, int]]:
+    """The fields of a row one by one; those of a kind of which there are more than can ever be as one, with number."""
+    for content in CONTENTS:
+        count = row[content]
+        yield from [(content, 1)] * count if count <= MOST_FIELDS else [(content, count)]
 
 
-def _field(image: Xml.Element, left: float, top: float, row: Row, content: Content) -> None:
+def said(contents: Sequence[tuple[Content, int]]) -> str:
+    told = [plain(content) if count == 1 else f"{count} of {plain(content)}" for content, count in contents]
+    return ", ".join(told) or "no field"
+
+
+def _field(image: Xml.Element, left: float, top: float, row: Row, content: Content, count: int) -> None:
     crop, _, twice = content.partition("_")
-    part = group(image, "field", row=row, content=content)
+    part = group(image, "field", row=row, content=content, count=count)
     box(part, left, top, FIELD, FIELD - 2, fill=COLOURS[crop], stroke=FRAME, rx="2")
     looks = {"fill": PALE} if content == "empty" else {"fill": ON_MARK} if crop in ("meat", "clay") else {}
     write(part, left + FIELD / 2, top + (14 if twice else 20), crop, text_anchor="middle", **looks)
     if twice:
         write(part, left + FIELD / 2, top + 27, "×2", text_anchor="middle", font_weight="bold")
+    if count > 1:
+        write(part, left + FIELD + 4, top + 20, f"{count} of these", font_weight="bold")
 
 
 # --- stables ------------------------------------------------------------------------------------------------------

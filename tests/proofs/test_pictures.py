@@ -234,6 +234,13 @@ def test_fields_sown_twice_say_so() -> None:
     assert texts(image).count("×2") == 2
 
 
+def test_more_fields_than_there_can_be_are_one_with_a_number() -> None:
+    position = copy.deepcopy(of_game("hallertau")[0])
+    position["players"][0]["fields"]["5"]["rye"] = 10**12
+    image = drawn(position)["Seat 0: fields"]
+    assert data(image, "field", "row", "content", "count").count(("5", "rye", str(10**12))) == 1
+
+
 def test_cards_in_hands_and_decks() -> None:
     for position, images in every_of("hallertau"):
         if position["variant"] == "no_cards":

@@ -117,6 +117,8 @@ def test_a_step_without_a_position_is_told(trace: Trace) -> None:
     broken = Trace(trace.game, trace.title, trace.start, [Step({}, "malformed", [], {"players": []})])
     with pytest.raises(BadTrace, match=r"^Step 1 has no position of hallertau: "):
         page(broken)
+    with pytest.raises(BadTrace, match=r"^Step 0 has no position of hallertau: "):
+        page(Trace(trace.game, trace.title, {}, []))
 
 
 # --- addresses ----------------------------------------------------------------------------------------------------
