@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,31 @@ from proofs.find.tree import Env, View
 from proofs.find.words import WORDS
 from proofs.obligations import move_domain, symbolic_move
 from proofs.theorems.readings import outcome
-from spec.kernel import Focus, Move, Path, both, explore, negate
+from spec.kernel import Focus, Model, Move, Path, both, explore, negate
 from spec.kernel.records import record_bounds
+
+
+class Facts:
+    """What holds in every position of a situation; each is worked out when it is needed."""
+
+    def __init__(self, model: Model, game: Any) -> None:
+        self.model = model
+        self.game = game
+
+    @functools.cached_property
+    def all(self) -> list[Part]:
+        claims = [Part("invariant", claim.id, claim.holds(self.game)) for claim in self.model.invariants]
+        return [*self._bounds, *claims]
+
+    @functools.cached_property
+    def _bounds(self) -> list[Part]:
+        return [Part("bound", path, bound) for path, bound in record_bounds(self.game)]
+
+    def named(self, names: Collection[tuple[str, str]]) -> list[Part]:
+        """Those of these names."""
+        found = [part for part in self._bounds if part.key in names] if any(s == "bound" for s, _ in names) else []
+        claims = (claim for claim in self.model.invariants if ("invariant", claim.id) in names)
+        return found + [Part("invariant", claim.id, claim.holds(self.game)) for claim in claims]
 
 
 @dataclass(frozen=True)
@@ -27,7 +50,13 @@ class Case:
     """Which of the cases of its situation it is."""
     seat: int
     move: Move | None
-    parts: list[Part]
+    asked: list[Part]
+    """The condition, and what makes the move go this way."""
+    facts: Facts
+
+    @property
+    def parts(self) -> list[Part]:
+        return [*self.asked, *self.facts.all]
 
 
 class Cases:
@@ -49,13 +78,12 @@ class Cases:
 
     def of(self, focus: Focus) -> Iterator[Case | str]:
         """Every case of a situation; or the text of the part of the condition that can't hold in it."""
-        facts: list[Part] = []
+        facts = Facts(self.model, focus.game)
         for place, (seat, move, parts) in enumerate(self._ways(focus.game)):
             if isinstance(parts, str):
                 yield parts
-                continue
-            facts = facts or self._facts(focus.game)
-            yield Case(focus, place, seat, move, [*parts, *facts])
+            else:
+                yield Case(focus, place, seat, move, parts, facts)
 
     def again(self, case: Case) -> Case:
         """The same case, with what was learned in the meantime."""
@@ -93,10 +121,6 @@ class Cases:
             found.append(Part("condition", part.text, holds))
         return found
 
-    def _facts(self, game: Any) -> list[Part]:
-        bounds = [Part("bound", path, bound) for path, bound in record_bounds(game)]
-        return bounds + [Part("invariant", claim.id, claim.holds(game)) for claim in self.model.invariants]
-
     # --- the move
 
     def _moves(self, game: Any) -> Iterator[tuple[Move, list[Part]]]:
@@ -112,9 +136,11 @@ class Cases:
                     yield move, [Part("counts", "counts", condition) for condition in conditions]
 
     def _of_kind(self, game: Any, kind: type[Move], said: dict[str, Any]) -> Iterator[tuple[Move, list[bool]]]:
-        """Legal moves are among the candidates; those that break a rule can be any."""
+        """Legal moves are among the candidates; those that break a rule can be any of a type that could be made."""
         if not self.question.broken:
             yield from (opened(candidate, "move") for candidate in expected(game, kind, said))
+            return
+        if not any(True for _ in kind.candidates(game)):
             return
         for control in kind.controls(game):
             if fits(control, said):

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from spec.kernel import Amounts, Model, Move, Path, Range, both, copy, either, explore, least, total
+from spec.kernel import Amounts, Model, Move, Range, both, copy, either, explore, least, total
 from spec.kernel.moves import concrete, counts_of
 from spec.kernel.terms import variable
 
@@ -91,10 +91,6 @@ def most(candidate: Move) -> Move:
 # --- whether there is one ---------------------------------------------------------------------------------------
 
 
-def taken(path: Path) -> bool:
-    return both(*(condition for _, condition in path.conditions))
-
-
 class Asking:
     """Whether a position allows a move, as a condition on its symbols and on numbers.
 
@@ -106,12 +102,20 @@ class Asking:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.learned: list[Move] = []
+        self.rules: dict[str, None] = {}
+        """The rules that demanded something of a move, in the order in which they were met."""
+        self.ignored: str | None = None
+        """A rule that is taken to be kept, to see whether anything depends on it."""
         self._numbered = itertools.count()
 
     def on_symbols(self, game: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
         ways: list[bool] = []
         for move, known in self._ways(game, kind_called(self.model, name), wanted, hoped):
-            ways += [both(*known, taken(path)) for path in explore(functools.partial(performed, game, move))]
+            for path in explore(functools.partial(performed, game, move)):
+                self.rules |= {rule: None for rule, _ in path.conditions if rule}
+                ways.append(
+                    both(*known, *(holds for rule, holds in path.conditions if not rule or rule != self.ignored))
+                )
             if any(way is True for way in ways):
                 return True
         return either(*ways)

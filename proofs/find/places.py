@@ -61,8 +61,8 @@ def made_in_hallertau(model: Model, lying: Lying) -> Iterator[Focus]:
             if any(seat >= players for seat, _ in chosen):
                 continue
             held: dict[tuple[int, str], list[int]] = {}
-            for number, place in zip(named, chosen, strict=True):
-                held.setdefault(place, []).append(number)
+            for number, where in zip(named, chosen, strict=True):
+                held.setdefault(where, []).append(number)
             people = [
                 symbolic_player(seat, hand=held.get((seat, "hand")), played=held.get((seat, "played")))
                 for seat in range(players)
@@ -100,15 +100,15 @@ def made_in_acbas(model: Model, lying: Lying) -> Iterator[Focus]:
         owner = [BELONGS[kind_of(step)]] if step is not None and kind_of(step) in BELONGS else []
         names = [list(dict.fromkeys([*built[0], *owner])), built[1]]
         used = {*names[0], *names[1], *ready}
-        variant = next((it for it, drawn in DRAWN.items() if len(used - set(BASIC)) <= drawn), None)
-        if variant is None or any(len(each) > len(SITES) for each in names) or {*names[0]} & {*names[1]}:
+        smallest = next((it for it, drawn in DRAWN.items() if len(used - set(BASIC)) <= drawn), None)
+        if smallest is None or any(len(each) > len(SITES) for each in names) or {*names[0]} & {*names[1]}:
             continue
-        yield from _farms(model, names, ready, variant, step)
+        yield from _farms(model, names, ready, smallest, step)
 
 
 def _farms(model: Model, names: list[list[str]], ready: list[str], variant: str, step: str | None) -> Iterator[Focus]:
     farms = [standing_farm(*each) for each in names]
-    common = {"variant": variant, "available": ready}
+    common: dict[str, Any] = {"variant": variant, "available": ready}
     if step is None:
         for phase, leader in itertools.product(("work", "closing", "before_breeding", "ending"), (0, 1)):
             game = symbolic_acbas(phase, *farms, leader=leader, **common)  # type: ignore[arg-type]

@@ -60,6 +60,14 @@ class Found(msgspec.Struct):
     """Certainly no smaller position is in this situation."""
 
 
+@dataclass(frozen=True)
+class Core:
+    """Conditions that can't hold together, and the rules that make up those about legal moves among them."""
+
+    parts: list[Part]
+    rules: list[str]
+
+
 @dataclass
 class Outcome:
     """What the search came to."""
@@ -69,7 +77,7 @@ class Outcome:
     """Situations that the solver was asked about."""
     elsewhere: Counter[str] = field(default_factory=Counter)
     """Situations that were left out because a part of the condition does not hold in them, by that part."""
-    cores: dict[frozenset[tuple[str, str]], list[Part]] = field(default_factory=dict)
+    cores: dict[frozenset[tuple[str, str]], Core] = field(default_factory=dict)
     """What can't hold together."""
     unknown: int = 0
     """Questions that the solver did not answer in time."""

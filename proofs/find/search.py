@@ -1,15 +1,17 @@
-"""The search for positions: which situations come into question, the smallest position in each, and why there is none."""
+"""The search for positions: the situations that come into question, the smallest position in each, or why none is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import z3
+
 from proofs.find.cases import Case, Cases
 from proofs.find.checking import Mistaken, checked
 from proofs.find.moves import Asking
 from proofs.find.places import first_places, waits
-from proofs.find.question import Found, Json, Outcome, Question
+from proofs.find.question import Core, Found, Json, Outcome, Question
 from proofs.find.solving import Part, Solving, Unknown, certainly, near
 from proofs.find.words import WORDS
 from proofs.scenarios import usual
@@ -40,6 +42,7 @@ class Search:
         self.asking = Asking(self.model)
         self.cases = Cases(question, self.asking)
         self.outcome = Outcome()
+        self.context = z3.Context()
 
     def run(self, watch: Watch) -> Outcome:
         first = list(self._places(first_places(self.model, self.cases.named())))
@@ -99,29 +102,29 @@ class Search:
 
     def _ask(self, case: Case) -> bool:
         """Look for the smallest positions of a case. False if what the solver shows is none after all."""
+        if not self.outcome.found and self._is_known(case):
+            return True
         plainly = [part for part in case.parts if part.holds is False]
         if plainly:
-            self._remember(plainly[:1])
+            self._remember(case, plainly[:1])
             return True
         owned = self.words.owned(case.focus.game)
         close = near(case.parts, owned)
-        if not self.outcome.found and self._is_known(close):
-            return True
         learned = len(self.asking.learned)
         if self._smallest(case, close, owned, certain=True):
             return True
         sure = certainly(close)
         if len(sure) == len(close) or len(self.asking.learned) > learned:
             return False
-        if not Solving(sure).possible():
+        if not Solving(self.context, sure).possible():
             self.outcome.undecided += 1
             return True
         return self._smallest(case, sure, owned, certain=False)
 
     def _smallest(self, case: Case, close: list[Part], owned: list[int], *, certain: bool) -> bool:
-        solving = Solving(close, owned)
+        solving = Solving(self.context, close, owned)
         if not self.outcome.found and not solving.possible():
-            self._remember(solving.core())
+            self._remember(case, solving.core())
             return True
         names = [number.leaf for number in owned if is_term(number)]
         for item in self.outcome.found:
@@ -145,16 +148,32 @@ class Search:
 
     # --- what can't hold together
 
-    def _is_known(self, close: list[Part]) -> bool:
+    def _is_known(self, case: Case) -> bool:
         """What can't hold together elsewhere can't hold together here either."""
         for key in self.outcome.cores:
-            same = [part for part in close if part.key in key]
-            if {part.key for part in same} == key and not Solving(same).possible():
+            same = [*(part for part in case.asked if part.key in key), *case.facts.named(key)]
+            if {part.key for part in same} == key and not Solving(self.context, same).possible():
                 return True
         return False
 
-    def _remember(self, core: list[Part]) -> None:
-        self.outcome.cores.setdefault(frozenset(part.key for part in core), core)
+    def _remember(self, case: Case, core: list[Part]) -> None:
+        key = frozenset(part.key for part in core)
+        self.outcome.cores.setdefault(key, Core(core, self._rules_behind(case, core)))
+
+    def _rules_behind(self, case: Case, core: list[Part]) -> list[str]:
+        """The rules without any one of which a legal move that is asked for would be possible."""
+        asking = {part.text for part in self.question.condition.root.conjuncts() if part.asks}
+        others = [part for part in core if part.name not in asking]
+        if len(others) == len(core):
+            return []
+        keys, needed = {part.key for part in core}, []
+        for rule in list(self.asking.rules):
+            self.asking.ignored = rule
+            asked = [part for part in self.cases.again(case).asked if part.key in keys and part.name in asking]
+            if Solving(self.context, [*asked, *others]).possible():
+                needed.append(rule)
+        self.asking.ignored = None
+        return needed
 
     # --- a position
 
@@ -165,13 +184,17 @@ class Search:
         names = [number.leaf for number in self.words.owned(game) if is_term(number)]
         known = known_of(self.model, game)
         ordinary = usual(self.model.name, players, known)
-        mine = solving.preferring(fewest, [(name, number_at(ordinary, name)) for name in names])
+        mine = solving.preferring(fewest, [(name, number_at(ordinary, name)) for name in reversed(names)])
         mine = {name: mine.get(name, 0) for name in names}
+        full = Solving(self.context, case.parts if certain else certainly(case.parts))
         rest = sorted(symbols_of(game) - set(names))
-        ordinary = usual(self.model.name, players, known | owned_by_path(self.model, game, mine))
-        full = Solving(case.parts if certain else certainly(case.parts))
-        full.solver.add(*(full.number(name) == value for name, value in mine.items()))
-        values = full.preferring(None, [(name, number_at(ordinary, name)) for name in rest]) | mine
+        leading = [name for name in rest if name.endswith(self.words.leading)]
+        for wishes in (leading, [name for name in rest if name not in leading]):
+            full.fix(mine)
+            ordinary = usual(self.model.name, players, known | by_path(self.model, game, mine))
+            values = full.preferring(None, [(name, number_at(ordinary, name)) for name in wishes])
+            mine |= {name: values.get(name, 0) for name in wishes}
+        values |= mine
         position: Json = evaluate(game, values)
         move = evaluate_move(case.move, values) if case.move is not None else None
         return self._checked(case.focus, position, case.seat, move, fewest, certain)
@@ -204,7 +227,7 @@ def tried(question: Question, game: Any) -> Iterator[Json]:
         tag = kind.__struct_config__.tag
         if said.get("type", tag) != tag:
             continue
-        counts = {name: 0 if keys is None else {} for name, keys in counts_of(kind).items()}
+        counts: Json = {name: 0 if keys is None else {} for name, keys in counts_of(kind).items()}
         for control in [*kind.controls(game), *controls(kind)]:
             move = {"type": tag, **counts, **control, **said}
             if len(move) == len(kind.__struct_fields__) + 1 and all(said.get(k, v) == v for k, v in control.items()):
@@ -231,10 +254,10 @@ def known_of(model: Model, game: Any) -> Json:
     return {path: get(plain, path) for path in within if not any(is_within(name, path) for name in symbols)}
 
 
-def owned_by_path(model: Model, game: Any, owned: dict[str, int]) -> Json:
-    """Owned things by the paths of scenarios, some of which hold a whole map."""
-    plain = evaluate(game, owned)
-    within = [path for path in paths(model, len(game.players)) if any(is_within(name, path) for name in owned)]
+def by_path(model: Model, game: Any, values: dict[str, int]) -> Json:
+    """The values of symbols by the paths of scenarios, some of which hold a whole map."""
+    plain = evaluate(game, values)
+    within = [path for path in paths(model, len(game.players)) if any(is_within(name, path) for name in values)]
     return {path: get(plain, path) for path in within}
 
 

@@ -3,7 +3,7 @@ together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -63,15 +63,18 @@ def near(parts: Sequence[Part], wanted: Sequence[int]) -> list[Part]:
 class Solving:
     """The parts in the solver, with the number of things that are owned."""
 
-    def __init__(self, parts: Sequence[Part], owned: Sequence[int] = ()) -> None:
-        self.context = z3.Context()
+    def __init__(self, context: z3.Context, parts: Sequence[Part], owned: Sequence[int] = ()) -> None:
+        self.context = context
         self.parts = [part for part in parts if part.holds is not True]
         counted = [variable(OWNED) == total(owned)] if owned else []
-        text = smtlib([*(part.holds for part in self.parts), *counted])
-        self.conditions = list(z3.parse_smt2_string(text, ctx=self.context))
-        self.solver = z3.SimpleSolver(ctx=self.context)
-        self.solver.set("timeout", MILLISECONDS)
-        self.solver.add(*self.conditions)
+        self.text = smtlib([*(part.holds for part in self.parts), *counted])
+        self.solver = self._solver()
+        self.solver.from_string(self.text)
+
+    def _solver(self) -> z3.Solver:
+        solver = z3.SimpleSolver(ctx=self.context)
+        solver.set("timeout", MILLISECONDS)
+        return solver
 
     def number(self, name: str) -> Any:
         return z3.Int(name, ctx=self.context)
@@ -92,13 +95,11 @@ class Solving:
     def fewest(self, below: int | None) -> int | None:
         """The smallest number of owned things, if there is one below the bound."""
         owned = self.number(OWNED)
+        if not (self.possible() if below is None else self.possible_with(owned < below)):
+            return None
         low, high = -1, 0
         while not self.possible_with(owned <= high):
-            if below is not None and high >= below - 1:
-                return None
-            if below is None and high == 0 and not self.possible():
-                return None
-            low, high = high, max(1, 2 * high) if below is None else min(max(1, 2 * high), below - 1)
+            low, high = high, max(1, 2 * high)
         while low + 1 < high:
             middle = (low + high) // 2
             if self.possible_with(owned <= middle):
@@ -132,6 +133,9 @@ class Solving:
             self._grant(wishes[:half])
             self._grant(wishes[half:])
 
+    def fix(self, values: Mapping[str, int]) -> None:
+        self.solver.add(*(self.number(name) == value for name, value in values.items()))
+
     def differ(self, values: Mapping[str, int]) -> None:
         """Not all of these values again."""
         self.solver.add(z3.Or(*(self.number(name) != value for name, value in values.items())))
@@ -146,9 +150,9 @@ class Solving:
 
     def core(self) -> list[Part]:
         """Parts that can't hold together, every one of which is needed."""
-        solver = z3.SimpleSolver(ctx=self.context)
-        solver.set("timeout", MILLISECONDS)
-        for index, condition in enumerate(self.conditions):
+        conditions = list(z3.parse_smt2_string(self.text, ctx=self.context))
+        solver = self._solver()
+        for index, condition in enumerate(conditions):
             if index < len(self.parts):
                 solver.assert_and_track(condition, f"part{index}")
             else:
@@ -158,15 +162,14 @@ class Solving:
         needed = sorted(int(str(name)[len("part") :]) for name in solver.unsat_core())
         for index in sorted(needed, key=lambda index: _order(self.parts[index])):
             rest = [other for other in needed if other != index]
-            if self._impossible(rest):
+            alone = self._solver()
+            alone.add(*(conditions[other] for other in rest), *conditions[len(self.parts) :])
+            if alone.check() == z3.unsat:
                 needed = rest
-        return [self.parts[index] for index in needed]
-
-    def _impossible(self, indices: Iterable[int]) -> bool:
-        solver = z3.SimpleSolver(ctx=self.context)
-        solver.set("timeout", MILLISECONDS)
-        solver.add(*(self.conditions[index] for index in indices), *self.conditions[len(self.parts) :])
-        return bool(solver.check() == z3.unsat)
+        core = [self.parts[index] for index in needed]
+        if Solving(self.context, core).possible():
+            raise AssertionError("what can't hold together can")
+        return core
 
 
 def _order(part: Part) -> int:

@@ -18,8 +18,8 @@ def game_of(view: View | None) -> Any:
 
 
 def player_of(view: View | None, name: str) -> Any:
-    """`player` or `other`, the next seat; alone there is no other."""
-    if view is None:
+    """`player` or `other`, the next seat; alone there is no other, and a move may name a seat that is not there."""
+    if view is None or view.seat >= len(view.game.players):
         return None
     players = view.game.players
     if name == "other":

@@ -45,6 +45,8 @@ class Words:
     owned: Callable[[Any], list[int]]
     """What is counted when the smallest position is looked for: things that players own."""
     counted: str
+    leading: tuple[str, ...]
+    """Ends of paths on which it depends what is usual elsewhere."""
 
 
 # --- Hallertau --------------------------------------------------------------------------------------------------
@@ -84,6 +86,7 @@ HALLERTAU = Words(
     moves={"playable": ("play_card", "card")},
     owned=_owned_in_hallertau,
     counted="tools, jewels, goods, sheep and fields of all players",
+    leading=("round", ".shop"),
 )
 
 
@@ -120,6 +123,7 @@ ACBAS = Words(
     moves={"buildable": ("build_special", "building")},
     owned=_owned_in_acbas,
     counted="resources, animals, expansions, and what lies on the farms of both players",
+    leading=("round",),
 )
 
 WORDS: dict[str, Words] = {"hallertau": HALLERTAU, "acbas": ACBAS}

@@ -1,0 +1,180 @@
+"""The command that looks for positions: find."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from proofs import find as finding
+from proofs import scenarios
+from proofs.cli.common import (
+    FAILED,
+    OK,
+    AsJson,
+    GameName,
+    Players,
+    Seed,
+    app,
+    counts,
+    err,
+    misused,
+    named,
+    out,
+    print_json,
+    progress,
+    refused,
+    write_trace,
+)
+from proofs.find import Outcome, Question, Reached, telling
+from proofs.games import Pair
+from proofs.lockstep import Disagreement
+from proofs.scenarios import nearest
+from proofs.traces import Trace, record
+
+
+@app.command(
+    epilog='Examples: gebot find hallertau "player.fields_total == 8 and playable(205)"; '
+    'gebot find acbas "player.stone == 1" --move "{type: build_special}"'
+)
+def find(
+    name: GameName,
+    condition: Annotated[
+        str, typer.Argument(help="What must hold, such as \"player.jewels == 10 and phase == 'progress'\".")
+    ],
+    move: Annotated[
+        str | None, typer.Option(help="A move that must be legal: YAML such as {type: play_card, card: 205}.")
+    ] = None,
+    rule: Annotated[str | None, typer.Option(help="A rule to which the move, or any move, must come.")] = None,
+    broken: Annotated[bool, typer.Option("--broken", help="The move must break that rule.")] = False,
+    players: Players = None,
+    count: Annotated[int, typer.Option(help="So many different positions.", min=1, max=50)] = 1,
+    reachable: Annotated[bool, typer.Option("--reachable", help="Play for a game that gets there.")] = False,
+    seconds: Annotated[float, typer.Option(help="How long to play for it.", min=0)] = 20.0,
+    seed: Seed = 0,
+    save: Annotated[Path | None, typer.Option(help="Write what is found as scenarios to this file.")] = None,
+    trace: Annotated[Path | None, typer.Option(help="Write what is found as a trace to this file.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Find the smallest position in which a condition holds, or say what forbids it."""
+    pair = named(name)
+    counts(pair, players)
+    try:
+        question = _question(pair, condition, move, rule, broken=broken, players=players, count=count)
+        _check(question, reachable=reachable)
+    except (finding.NotUnderstood, finding.BadMove) as problem:
+        raise refused(str(problem), as_json) from None
+    try:
+        if reachable:
+            raise typer.Exit(_reach(question, seconds, seed, save, trace, as_json=as_json))
+        raise typer.Exit(_search(question, save, trace, as_json=as_json))
+    except finding.Mistaken as problem:
+        _failed(f"This is a mistake of gebot, not of the question. {problem}", as_json)
+    except Disagreement as problem:
+        _failed(str(problem), as_json)
+
+
+def _failed(message: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"error": message})
+    err.print(message, markup=False)
+    raise typer.Exit(FAILED)
+
+
+def _question(
+    pair: Pair, condition: str, move: str | None, rule: str | None, *, broken: bool, players: int | None, count: int
+) -> Question:
+    model = pair.model
+    said = None if move is None else finding.read_move(model, move)
+    if rule is not None and rule not in model.rules:
+        raise finding.BadMove(f"There is no rule {rule}.{nearest(rule, model.rules)}")
+    return Question(pair, finding.understand(model, condition), said, rule, broken, players, count)
+
+
+def _check(question: Question, *, reachable: bool) -> None:
+    """What goes together and what does not."""
+    if question.broken and question.rule is None:
+        raise finding.BadMove("Say with --rule which rule is to be broken.")
+    if question.broken and question.rule is not None:
+        effect = question.pair.model.rules[question.rule].effect
+        if effect is not None:
+            raise finding.BadMove(f"{question.rule} can't be broken: {effect}")
+    if question.condition.root.later and not question.has_move:
+        raise finding.BadMove("after is the position after the move: say with --move or --rule which move is meant.")
+    if question.condition.root.later and question.broken:
+        raise finding.BadMove("After a move that breaks a rule everything is as before: leave out after.")
+    if reachable and question.broken:
+        raise finding.BadMove("In play no rule is broken: leave out --broken or --reachable.")
+    if reachable and question.count > 1:
+        raise finding.BadMove("--reachable looks for one game: leave out --count.")
+
+
+# --- positions --------------------------------------------------------------------------------------------------
+
+
+def _search(question: Question, save: Path | None, trace: Path | None, *, as_json: bool) -> int:
+    with progress("Asking the solver") as watch:
+        outcome = finding.search(question, watch)
+    if outcome.found:
+        _save(save, "---\n".join(telling.scenario_of(question, item, n) for n, item in enumerate(outcome.found, 1)))
+        _trace(trace, _trace_of(question, outcome) if trace is not None else None)
+    if as_json:
+        print_json(telling.as_data(question, outcome))
+    else:
+        _print(telling.told(question, outcome) if outcome.found else telling.told_nothing(question, outcome))
+    return OK if len(outcome.found) == question.count else FAILED
+
+
+def _trace_of(question: Question, outcome: Outcome) -> Trace:
+    first = outcome.found[0]
+    moves = [] if first.move is None else [first.move]
+    return record(question.pair, first.position, moves, telling.title_of(question, 1))
+
+
+# --- games ------------------------------------------------------------------------------------------------------
+
+
+def _reach(
+    question: Question, seconds: float, seed: int, save: Path | None, trace: Path | None, *, as_json: bool
+) -> int:
+    with progress("Playing") as watch:
+        reached = finding.reach(question, seconds, seed, watch)
+    if reached.moves is not None and reached.start is not None:
+        _save(save, _game_as_scenario(question, reached) if save is not None else "")
+        told = record(question.pair, reached.start, reached.moves, f"A game that gets to {question.condition.text}")
+        _trace(trace, told)
+    if as_json:
+        print_json(telling.reached_as_data(question, reached))
+    else:
+        _print(telling.told_reached(question, reached))
+    return OK if reached.moves is not None else FAILED
+
+
+def _game_as_scenario(question: Question, reached: Reached) -> str:
+    assert reached.start is not None and reached.moves is not None
+    title = f"A game that gets to {question.condition.text}"
+    players = len(reached.start["players"])
+    return scenarios.write(question.pair.model.name, players, reached.start, reached.moves, title=title)
+
+
+# --- files and text ---------------------------------------------------------------------------------------------
+
+
+def _print(lines: Iterable[Any]) -> None:
+    for line in lines:
+        out.print(line, markup=False)
+
+
+def _save(file: Path | None, text: str) -> None:
+    if file is not None:
+        try:
+            file.write_text(text, encoding="utf-8")
+        except OSError as problem:
+            raise misused(f"{file} can't be written: {problem.strerror}.") from None
+
+
+def _trace(file: Path | None, told: Trace | None) -> None:
+    if file is not None and told is not None:
+        write_trace(told, file)

@@ -1,0 +1,198 @@
+"""What a search came to, in words and as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from proofs.find.question import Core, Found, Outcome, Question
+from proofs.find.reach import Reached
+from proofs.find.solving import Part
+from proofs.find.words import WORDS
+from proofs.lockstep import canonical
+from proofs.scenarios import smallest_given, write
+from proofs.sentences import sentence, situation
+from spec.kernel import Model
+
+Json = dict[str, Any]
+
+
+def title_of(question: Question, number: int) -> str:
+    which = f" ({number})" if question.count > 1 else ""
+    return f"A position in which {question.condition.text}{which}"
+
+
+def scenario_of(question: Question, found: Found, number: int) -> str:
+    """The position, and the move if there is one, as a scenario."""
+    game, players = question.pair.model.name, len(found.position["players"])
+    moves = [] if found.move is None else [found.move]
+    return write(game, players, found.position, moves, title=title_of(question, number))
+
+
+def told(question: Question, outcome: Outcome) -> Iterator[str]:
+    """The positions, one after the other, and what was searched."""
+    words = WORDS[question.pair.model.name]
+    for number, found in enumerate(outcome.found, 1):
+        if question.count > 1:
+            yield f"# {number}"
+        yield situation(question.pair.model.name, found.position)
+        yield ""
+        yield scenario_of(question, found, number)
+        yield from told_move(question, found)
+        rest = (
+            "" if found.smallest else " A smaller one may exist: few cases are certain on symbols (see docs/find.md)."
+        )
+        yield f"Things owned: {found.owned} ({words.counted}).{rest}"
+        yield ""
+    if len(outcome.found) < question.count:
+        yield f"There are no more than {len(outcome.found)} of {question.count} that differ in what is owned."
+    yield f"The smallest of {outcome.searched:,} situations that the solver was asked about." + unanswered(outcome)
+
+
+def told_move(question: Question, found: Found) -> Iterator[str]:
+    if found.move is None:
+        yield "Model and engine agree on the position and on every legal move in it."
+        return
+    yield f"Move: {canonical(found.move)}"
+    yield sentence(question.pair.model.name, found.move)
+    if found.breaks:
+        yield f"Illegal on model and engine, breaking {', '.join(found.breaks)}."
+    else:
+        yield f"Legal on model and engine; rules that take part: {', '.join(found.rules)}."
+
+
+def unanswered(outcome: Outcome) -> str:
+    parts = []
+    if outcome.unknown:
+        parts.append(f" The solver gave no answer to {outcome.unknown} questions.")
+    if outcome.undecided:
+        parts.append(f" {outcome.undecided} could not be decided on symbols.")
+    return "".join(parts)
+
+
+# --- nothing ----------------------------------------------------------------------------------------------------
+
+
+def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
+    """That there is nothing, and what forbids it."""
+    model = question.pair.model
+    open_ends = outcome.unknown or outcome.undecided
+    none = "No such position was found, which proves nothing here." if open_ends else "There is no such position"
+    if not open_ends:
+        none += " in the situations that were searched." if not outcome.cores else "."
+    yield none + unanswered(outcome)
+    if outcome.searched:
+        yield f"The solver was asked about {outcome.searched:,} situations. What can't hold together:"
+    for core in outcome.cores.values():
+        yield ""
+        for part in core.parts:
+            yield f"  {part_in_words(model, part)}"
+        for rule in core.rules:
+            yield f"  {rule_in_words(model, rule)}"
+    left_out = [f"{count:,} because of {text}" for text, count in outcome.elsewhere.items()]
+    if left_out:
+        yield ""
+        yield f"Situations in which it can't be so whatever the numbers: {'; '.join(left_out)}."
+    if outcome.impossible:
+        yield f"Situations in which no such move can be made whatever the numbers: {outcome.impossible:,}."
+    if not outcome.searched:
+        yield "That is no proof: hands, lists and steps are those of the situations of the model (see docs/find.md)."
+
+
+def part_in_words(model: Model, part: Part) -> str:
+    if part.source == "condition":
+        return f"asked for: {part.name}"
+    if part.source == "bound":
+        return f"declared bounds of {part.name}"
+    if part.source == "rule" and part.name.startswith("not "):
+        return f"asked for: the move breaks {part.name.removeprefix('not ')}"
+    if part.source in ("rule", "invariant"):
+        return rule_in_words(model, part.name)
+    return {
+        "course": "the way that the game goes after the move",
+        "counts": "the counts of the move",
+        "certain": "only positions in which the answers to open questions are certain",
+    }[part.source]
+
+
+def rule_in_words(model: Model, name: str) -> str:
+    claims = {claim.id: claim for claim in model.invariants}
+    told = claims.get(name) or model.rules[name]
+    lines = "; ".join(f"{edition} {place}" for edition, place in told.sources.items())
+    return f"{name} ({lines}): {told.statement}"
+
+
+# --- games ------------------------------------------------------------------------------------------------------
+
+
+def told_reached(question: Question, reached: Reached) -> Iterator[str]:
+    so_far = f"{reached.games:,} games with {reached.moves_made:,} moves in {reached.seconds:.1f} s"
+    if reached.moves is None or reached.start is None:
+        yield f"No game that gets there was found in {so_far}. That proves nothing: there may be one."
+        return
+    players = len(reached.start["players"])
+    yield (
+        f"A game of {players} {'player' if players == 1 else 'players'} ({reached.variant}) gets there in "
+        f"{len(reached.moves):,} moves; found in {so_far}. Model and engine agree on every step."
+    )
+    if question.has_move:
+        yield f"Last move: {canonical(reached.moves[-1])}"
+
+
+# --- as data ----------------------------------------------------------------------------------------------------
+
+
+def as_data(question: Question, outcome: Outcome) -> Json:
+    model = question.pair.model
+    return {
+        "game": model.name,
+        "condition": question.condition.text,
+        "move": question.move,
+        "rule": question.rule,
+        "found": [_found_as_data(question, found, number) for number, found in enumerate(outcome.found, 1)],
+        "searched": outcome.searched,
+        "left_out": dict(outcome.elsewhere),
+        "without_such_a_move": outcome.impossible,
+        "unknown": outcome.unknown,
+        "undecided": outcome.undecided,
+        "counted": WORDS[model.name].counted,
+        "cores": [] if outcome.found else [_core_as_data(model, core) for core in outcome.cores.values()],
+    }
+
+
+def _found_as_data(question: Question, found: Found, number: int) -> Json:
+    game, players = question.pair.model.name, len(found.position["players"])
+    return {
+        "situation": situation(game, found.position),
+        "players": players,
+        "owned": found.owned,
+        "certainly_smallest": found.smallest,
+        "given": smallest_given(game, players, found.position),
+        "position": found.position,
+        "move": found.move,
+        "verdict": None if found.move is None else "illegal" if found.breaks else "legal",
+        "breaks": found.breaks,
+        "rules": found.rules,
+        "scenario": scenario_of(question, found, number),
+    }
+
+
+def _core_as_data(model: Model, core: Core) -> list[Json]:
+    parts = [{"source": part.source, "name": part.name, "says": part_in_words(model, part)} for part in core.parts]
+    return parts + [{"source": "rule", "name": rule, "says": rule_in_words(model, rule)} for rule in core.rules]
+
+
+def reached_as_data(question: Question, reached: Reached) -> Json:
+    return {
+        "game": question.pair.model.name,
+        "condition": question.condition.text,
+        "move": question.move,
+        "rule": question.rule,
+        "reached": reached.moves is not None,
+        "games": reached.games,
+        "moves_made": reached.moves_made,
+        "seconds": round(reached.seconds, 3),
+        "variant": reached.variant,
+        "start": reached.start,
+        "moves": reached.moves,
+    }
