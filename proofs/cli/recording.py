@@ -1,0 +1,120 @@
+"""The commands that write files for others to check against: vectors, playthroughs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from proofs import playthroughs as golden
+from proofs import scenarios
+from proofs.cli.common import (
+    FAILED,
+    OK,
+    AsJson,
+    GameName,
+    Jobs,
+    app,
+    err,
+    games_named,
+    misused,
+    named,
+    out,
+    print_json,
+    progress,
+)
+from proofs.lockstep import Disagreement
+from proofs.playfiles import installed, surplus
+from proofs.report import tell
+
+
+@app.command(epilog="Example: gebot vectors hallertau vectors/hallertau")
+def vectors(
+    name: GameName,
+    folder: Annotated[Path, typer.Argument(help="Where to write them: a new folder, or that of earlier vectors.")],
+    as_json: AsJson = False,
+) -> None:
+    """Write conformance vectors for other engines, in which every rule is kept and broken."""
+    from proofs.vectorfiles import NotOurs, refuse_others, write
+    from proofs.vectors import NoScenarios, Uncovered, make
+
+    pair = named(name)
+    try:
+        refuse_others(folder)
+        with progress(f"Making vectors of {name}") as watch:
+            index = write(folder, pair.model, make(name, watch))
+    except (NotOurs, NoScenarios, scenarios.ScenarioError) as problem:
+        if as_json:
+            print_json({"error": str(problem)})
+        raise misused(str(problem)) from None
+    except OSError as problem:
+        if as_json:
+            print_json({"error": f"{folder} can't be written: {problem.strerror}."})
+        raise misused(f"{folder} can't be written: {problem.strerror}.") from None
+    except Uncovered as problem:
+        _failed(f"There are no vectors for all rules of {name}: {problem}.", as_json)
+    except Disagreement as found:
+        _failed(tell(pair, found), as_json)
+    if as_json:
+        print_json(index)
+    else:
+        counts = ", ".join(f"{count} {what}" for what, count in index["verdicts"].items())
+        out.print(f"{index['vectors']} vectors in {len(index['files'])} files in {folder}: {counts}.", markup=False)
+        out.print(f"Each of the {len(index['rules'])} rules is kept, and broken if it can be.")
+    raise typer.Exit(OK)
+
+
+def _failed(message: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"error": message})
+    err.print(message, markup=False)
+    raise typer.Exit(FAILED)
+
+
+@app.command(epilog="Examples: gebot playthroughs hallertau; gebot playthroughs --record")
+def playthroughs(
+    name: Annotated[str | None, typer.Argument(help="The game; all of them if not given.", metavar="GAME")] = None,
+    record: Annotated[bool, typer.Option("--record", help="Write them anew, after a deliberate change.")] = False,
+    jobs: Jobs = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay the golden playthroughs on model and engine, and tell by rule what comes out otherwise."""
+    names = games_named(name)
+    if not installed():
+        raise misused("The playthroughs lie in the source tree (tests/playthroughs): this is none.")
+    told = [_replayed(each, record, jobs) for each in names]
+    if as_json:
+        print_json(told)
+    else:
+        for one in told:
+            _print_playthroughs(one)
+    raise typer.Exit(OK if all(one["passed"] for one in told) else FAILED)
+
+
+def _replayed(name: str, record: bool, jobs: int | None) -> dict[str, Any]:
+    """Everything about the playthroughs of one game; those that can be recorded are, if that is wanted."""
+    with progress(f"Replaying {name}") as watch:
+        outcomes = golden.replay_all(name, watch, jobs)
+    difference = golden.Difference()
+    for outcome in outcomes:
+        difference.add(outcome.difference)
+    problems = golden.problems_of(name, outcomes)
+    done = golden.record(name, outcomes) if record else []
+    unwritten = any(outcome.played is None for outcome in outcomes) or bool(surplus(named(name).model))
+    return {
+        "game": name,
+        "files": len(outcomes),
+        "steps": sum(outcome.steps for outcome in outcomes),
+        "passed": not unwritten if record else not (problems or difference),
+        "problems": problems,
+        "difference": difference,
+        "recorded": done,
+    }
+
+
+def _print_playthroughs(told: dict[str, Any]) -> None:
+    for line in [*told["problems"], *golden.tell_difference(told["difference"]), *told["recorded"]]:
+        out.print(line, markup=False)
+    same = "as recorded" if not (told["problems"] or told["difference"]) else "not all as recorded"
+    out.print(f"{told['game']}: {told['files']} games of {told['steps']:,} steps on model and engine, {same}.")
