@@ -106,12 +106,18 @@ def explain(pair: Pair, state: Any, move: Any) -> Explanation:
 def _hint(model: Model, move: Any) -> str:
     """The nearest name, where a move has one that does not exist."""
     kind = next((kind for kind in model.moves if isinstance(move, dict) and _tag(kind) == move.get("type")), None)
-    for field in cast(inspect.StructType, info_of(kind)).fields if kind is not None else ():
-        info, _ = unwrap(field.type)
-        value = move.get(field.name)
-        if isinstance(info, inspect.LiteralType) and isinstance(value, str) and value not in info.values:
-            return nearest(value, map(str, info.values))
+    for name in kind.__struct_fields__ if kind is not None else ():
+        value, texts = move.get(name), _texts(kind, name)
+        if isinstance(value, str) and texts and value not in texts:
+            return nearest(value, texts)
     return ""
+
+
+def _texts(kind: Any, name: str) -> list[str]:
+    """The names that a field of a move may have as its value; none if it is not a name."""
+    field = next(field for field in cast(inspect.StructType, info_of(kind)).fields if field.name == name)
+    info, _ = unwrap(field.type)
+    return [value for value in info.values if isinstance(value, str)] if isinstance(info, inspect.LiteralType) else []
 
 
 def _tag(kind: type[Move]) -> str:
@@ -247,6 +253,8 @@ def parse_move(pair: Pair, state: Any, text: str) -> Any:
     kind = _kind(pair.model, move.get("type"))
     for name in kind.__struct_fields__:
         if name in move:
+            if str(move[name]) in _texts(kind, name):
+                move[name] = str(move[name])
             continue
         if name == "player" and (seat := decider(state)) is not None:
             move["player"] = seat
@@ -259,7 +267,7 @@ def parse_move(pair: Pair, state: Any, text: str) -> Any:
 
 def _kind(model: Model, name: Any) -> type[Move]:
     kinds = {_tag(kind): kind for kind in model.moves}
-    if name not in kinds:
+    if not isinstance(name, str) or name not in kinds:
         what = "A move needs a type" if name is None else f"There is no type of move called {name!r}"
         raise BadMove(f"{what}.{nearest(str(name), kinds) or ' There is ' + ', '.join(kinds) + '.'}")
     return kinds[name]
@@ -267,9 +275,9 @@ def _kind(model: Model, name: Any) -> type[Move]:
 
 def _as_map(text: str) -> Json:
     move = _value(text)
-    if not isinstance(move, dict) or not all(isinstance(key, str) for key in move):
+    if not isinstance(move, dict):
         raise BadMove(f"This is not a map of names to values: {text}")
-    return {key: _string_keys(item) for key, item in move.items()}
+    return move
 
 
 def _as_words(text: str) -> Json:
@@ -283,9 +291,9 @@ def _as_words(text: str) -> Json:
             raise BadMove(f"{word!r} should be a name, = and a value, such as shop=brewery or pay.barley=2.")
         name, dot, key = path.partition(".")
         if not dot:
-            move[name] = _string_keys(_value(value))
+            move[name] = _value(value)
         elif isinstance(inner := move.setdefault(name, {}), dict):
-            inner[key] = _string_keys(_value(value))
+            inner[key] = _value(value)
         else:
             raise BadMove(f"{name} is given both as a whole and in parts.")
     return move
@@ -293,9 +301,11 @@ def _as_words(text: str) -> Json:
 
 def _value(text: str) -> Any:
     try:
-        return yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError, RecursionError) as problem:
-        first = str(problem).splitlines()[0] if str(problem) else "it is nested too deeply"
+        return _string_keys(yaml.safe_load(text))
+    except RecursionError:
+        raise BadMove(f"{text!r} is nested too deeply.") from None
+    except (yaml.YAMLError, ValueError, LookupError) as problem:
+        first = str(problem).splitlines()[0] if str(problem) else "it ends too early"
         raise BadMove(f"{text!r} is not YAML: {first}.") from None
 
 

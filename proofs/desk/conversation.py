@@ -190,8 +190,6 @@ class Desk:
                 return parse_move(self.pair, self._state(), text)
             except ValueError as problem:
                 raise Misuse(str(problem)) from None
-            except LookupError:
-                raise Misuse(f"This is not YAML: {text}") from None
         if self.listed is None or self.listed[0] != self.now.position:
             raise Misuse("The moves of this position have no numbers yet: type legal first.")
         chosen, moves = number(text, "a move"), self.listed[1]
@@ -271,8 +269,6 @@ class Desk:
             first, *others = scenarios.load(file)
         except ValueError as problem:
             raise Misuse(f"{problem} {NOTHING_CHANGED}") from None
-        except LookupError:
-            raise Misuse(f"{file} is not YAML. {NOTHING_CHANGED}") from None
         if first.game != self.game:
             raise Misuse(f"{file} is about {first.game}, this desk about {self.game}. {NOTHING_CHANGED}")
         given = scenarios.smallest_given(self.game, first.players, first.position)

@@ -9,7 +9,7 @@ from typing import Any
 
 from proofs import scenarios
 from proofs.scenarios.places import documents
-from proofs.scenarios.writing import _inline as inline
+from proofs.scenarios.writing import inline
 from spec.kernel.records import join
 
 LONG = 40
@@ -37,8 +37,6 @@ def value_of(text: str) -> Any:
         found = [entry.plain() for entry in documents(text, "The value")]
     except scenarios.ScenarioError as problem:
         raise Misuse(f"{problem.problem} {NOTHING_CHANGED}") from None
-    except LookupError:
-        raise Misuse(f"This is not YAML: {text}. {NOTHING_CHANGED}") from None
     if len(found) != 1:
         raise Misuse(f"Here should be one value. {NOTHING_CHANGED}")
     return found[0]

@@ -94,7 +94,7 @@ def _scalar(loader: yaml.SafeLoader, node: yaml.Node, file: str, path: str) -> A
     try:
         if kind in ("str", "int", "float", "bool", "null"):
             return loader.construct_object(node)
-    except ValueError:
+    except (ValueError, LookupError):
         pass
     problem = f"{node.value!r} is neither text nor a number nor true, false or null; put text into quotes."
     raise ScenarioError(file, node.start_mark.line + 1, path, problem)

@@ -29,15 +29,15 @@ def write(
     moves the scenario expects the scores of the model.
     """
     model = game_called(game).model
-    lines = [f"title: {_inline(title)}"]
-    lines += [f"rules: {_inline(list(rules))}"] if rules else []
+    lines = [f"title: {inline(title)}"]
+    lines += [f"rules: {inline(list(rules))}"] if rules else []
     lines += [f"game: {game}", f"players: {players}"]
     given = smallest_given(game, players, position)
-    lines += ["given:", *(f"  {path}: {_inline(value)}" for path, value in given.items())] if given else []
+    lines += ["given:", *(f"  {path}: {inline(value)}" for path, value in given.items())] if given else []
     state = model.read_state(position)
     if not moves:
         scores = leaves(to_json(model.scores(state)))
-        return "\n".join([*lines, "scores:", *(f"  {path}: {_inline(value)}" for path, value in scores.items()), ""])
+        return "\n".join([*lines, "scores:", *(f"  {path}: {inline(value)}" for path, value in scores.items()), ""])
     lines.append("moves:")
     for move in moves:
         state, told = _told(model, state, move, expect)
@@ -47,24 +47,24 @@ def write(
 
 def _told(model: Model, state: Any, move: Any, expect: bool) -> tuple[Any, list[str]]:
     """The position after a move, and the lines of a scenario that tell it."""
-    lines = [f"  - move: {_inline(move)}"]
+    lines = [f"  - move: {inline(move)}"]
     try:
         meant = model.read_move(move)
     except Malformed:
         return state, [*lines, "    verdict: malformed"]
     broken = model.broken(state, meant)
     if broken:
-        return state, [*lines, "    verdict: illegal", f"    breaks: {_inline(sorted(broken))}"]
+        return state, [*lines, "    verdict: illegal", f"    breaks: {inline(sorted(broken))}"]
     after = model.apply(state, meant)
     lines.append("    verdict: legal")
     before, now = by_path(model, to_json(state)), by_path(model, to_json(after))
     changed = {path: value for path, value in now.items() if before[path] != value}
     if expect:
-        lines += ["    then:", *(f"      {path}: {_inline(value)}" for path, value in changed.items())]
+        lines += ["    then:", *(f"      {path}: {inline(value)}" for path, value in changed.items())]
     return after, lines
 
 
-def _inline(value: Any) -> str:
+def inline(value: Any) -> str:
     """JSON data as YAML on one line."""
     text: str = yaml.safe_dump([value], default_flow_style=True, sort_keys=False, width=10**9, allow_unicode=True)
     return text.strip()[1:-1]
