@@ -70,7 +70,7 @@ class Result(msgspec.Struct):
     """How often the engine said that it does not support something, by op."""
     seconds: float
     found: Disagreement | None = None
-    """Where the two part, from the simplest position; or, if the engine misbehaved, where it did."""
+    """Where the two part, from the simplest position; or where the engine misbehaved, unless it was at the set-up."""
     misbehaved: Misbehaved | None = None
     broken: bool = False
     """Whether the rules are those that the disputed move breaks; otherwise they took part in it."""
@@ -199,6 +199,8 @@ class _Run:
 
     def place(self, problem: Misbehaved) -> Disagreement | None:
         """Where the engine misbehaved: the game so far, and the move if it was asked to make one."""
+        if problem.request["op"] == "new":
+            return None
         if self.both is None:
             return self.asked_for
         return self.both.parts("", "", problem.request.get("move"))

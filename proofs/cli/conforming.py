@@ -172,7 +172,8 @@ def _scenario(pair: Pair, result: Result, found: Disagreement) -> str:
     title = (
         f"Model and engine once disagreed about {found.what}" if result.misbehaved is None else "An engine misbehaved"
     )
-    return scenarios.write(pair.model.name, found.players, found.position, moves, title=title, expect=True)
+    rules = [rule.id for rule in result.rules] if result.broken else []
+    return scenarios.write(pair.model.name, found.players, found.position, moves, title=title, rules=rules, expect=True)
 
 
 def _trace(pair: Pair, result: Result, found: Disagreement) -> traces.Trace:

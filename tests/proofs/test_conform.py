@@ -30,6 +30,8 @@ ROOT = Path(__file__).parents[2]
 SCENARIOS = ROOT / "tests" / "scenarios"
 EXAMPLES = ROOT / "engine" / "examples"
 HALLERTAU = GAMES["hallertau"]
+LONG = 60.0
+"""A limit that only a hanging program reaches, however busy the machine is."""
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def quietly(_: str) -> Iterator[Callable[[float, float], None]]:
 def compare(command: list[str], *, game: str = "hallertau", **options: Any) -> conforming.Result:
     """A short run."""
     wanted = {"players": [1], "seconds": 0.0, "variants": ["no_cards"], "progress": quietly, **options}
-    with Program(command) as program:
+    with Program(command, LONG) as program:
         return conform(GAMES[game], program, wanted.pop("players"), **wanted)
 
 
@@ -106,7 +108,7 @@ MISBEHAVING = {
 
 @pytest.mark.parametrize("problem", MISBEHAVING)
 def test_misbehaviour_is_told_in_a_sentence(problem: str) -> None:
-    with Program(python(ANSWERING + MISBEHAVING[problem])) as program:
+    with Program(python(ANSWERING + MISBEHAVING[problem]), LONG) as program:
         with pytest.raises(Misbehaved) as told:
             program.ask("new", players=1)
         assert problem in str(told.value)
@@ -115,7 +117,7 @@ def test_misbehaviour_is_told_in_a_sentence(problem: str) -> None:
 
 
 def test_an_engine_that_crashes_at_once() -> None:
-    with Program(python("raise SystemExit('there is no rule book')")) as program:
+    with Program(python("raise SystemExit('there is no rule book')"), LONG) as program:
         with pytest.raises(Misbehaved, match="ended with exit code 1") as told:
             program.ask("new", players=1)
         assert told.value.stderr == ["there is no rule book"]
@@ -141,7 +143,7 @@ def test_an_engine_that_hangs(code: str) -> None:
 def test_an_endless_line() -> None:
     endless = "while True: sys.stdout.write('x' * 100_000)"
     with (
-        Program(python(ANSWERING + endless)) as program,
+        Program(python(ANSWERING + endless), LONG) as program,
         pytest.raises(Misbehaved, match=r"more than 20 MB in one line"),
     ):
         program.ask("new", players=1)
@@ -150,14 +152,14 @@ def test_an_endless_line() -> None:
 @pytest.mark.parametrize("line", ["hello", '{"ok": true}'])
 def test_lines_that_nobody_asked_for(line: str) -> None:
     flood = f"{STATE}\nwhile True: print({line!r}, flush=True)"
-    with Program(python(ANSWERING + flood)) as program:
+    with Program(python(ANSWERING + flood), LONG) as program:
         assert program.ask("new", players=1) == {}
         with pytest.raises(Misbehaved, match=r"nobody asked for|not JSON|not the id"):
             program.ask("legal")
 
 
 def test_an_engine_that_closes_its_input() -> None:
-    with Program(python(ANSWERING + f"os.close(0)\n{STATE}\nhang()")) as program:
+    with Program(python(ANSWERING + f"os.close(0)\n{STATE}\nhang()"), LONG) as program:
         program.ask("new", players=1)
         with pytest.raises(Misbehaved, match="closed its standard input and lives on"):
             program.ask("legal")
@@ -165,7 +167,7 @@ def test_an_engine_that_closes_its_input() -> None:
 
 def test_a_flood_on_standard_error_is_read_and_mostly_forgotten() -> None:
     flood = "for n in range(60_000): print('x' * 100, n, file=sys.stderr)\n"
-    with Program(python(ANSWERING + flood + STATE + "\nsys.exit(4)")) as program:
+    with Program(python(ANSWERING + flood + STATE + "\nsys.exit(4)"), LONG) as program:
         assert program.ask("new", players=1) == {}
         with pytest.raises(Misbehaved, match="exit code 4") as told:
             program.ask("legal")
@@ -183,32 +185,39 @@ while True: time.sleep(60)
 """
 
 
-@pytest.mark.parametrize("then", ["hang()", "sys.exit(5)", f"{STATE}\nrequest = sys.stdin.readline()"])
+def is_free(lock: Path) -> bool:
+    with lock.open() as same, contextlib.suppress(BlockingIOError):
+        fcntl.flock(same, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        return True
+    return False
+
+
+@pytest.mark.parametrize("then", ["hang()", "sys.exit(5)", "nothing"])
 def test_grandchildren_die_with_the_engine(then: str, tmp_path: Path) -> None:
     """A lock that the grandchild holds is free when it is gone."""
     start = (
         "import subprocess\n"
         f"child = subprocess.Popen([sys.executable, '-c', {GRANDCHILD!r}, sys.argv[1]], stdout=subprocess.PIPE)\n"
-        "child.stdout.readline()\n"
+        f"child.stdout.readline()\n{STATE}\nsys.stdin.readline()\n"
     )
     lock = tmp_path / "lock"
-    lock.touch()
-    with Program(python(ANSWERING + start + then, str(lock)), limit=2.0) as program, contextlib.suppress(Misbehaved):
+    with Program(python(ANSWERING + start + then, str(lock)), LONG) as program:
         program.ask("new", players=1)
-        with lock.open() as same, pytest.raises(BlockingIOError):
-            fcntl.flock(same, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    with lock.open() as same:
-        for _ in range(500):
-            with contextlib.suppress(BlockingIOError):
-                fcntl.flock(same, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                return
-            time.sleep(0.02)
+        assert not is_free(lock)
+        program.limit = 0.5
+        if then != "nothing":
+            with pytest.raises(Misbehaved):
+                program.ask("legal")
+    for _ in range(500):
+        if is_free(lock):
+            return
+        time.sleep(0.02)
     pytest.fail("The grandchild still holds its lock.")
 
 
 def test_an_engine_that_misbehaved_can_be_started_again(tmp_path: Path) -> None:
     once = f"mark = {str(tmp_path / 'been')!r}\nif not os.path.exists(mark): open(mark, 'w'); sys.exit(9)\n{STATE}"
-    with Program(python(ANSWERING + once)) as program:
+    with Program(python(ANSWERING + once), LONG) as program:
         with pytest.raises(Misbehaved, match="exit code 9"):
             program.ask("new", players=1)
         assert program.ask("new", players=1) == {}
@@ -223,7 +232,7 @@ def test_a_command_that_is_none() -> None:
 
 
 def test_games_of_one_process_don_t_disturb_each_other() -> None:
-    with Program([sys.executable, "-m", "engine.service", "hallertau"]) as program:
+    with Program([sys.executable, "-m", "engine.service", "hallertau"], LONG) as program:
         pair = against(HALLERTAU, program)
         both = Lockstep(pair, 1)
         both.step({"type": "choose_first_player", "first": 0})
@@ -374,7 +383,7 @@ def test_without_a_snapshot_the_replies_to_moves_count() -> None:
 
 
 def test_what_is_not_supported_leaves_the_search_for_a_simpler_position_alone() -> None:
-    with Program(python(ANSWERING + "say(ok=False, error='unsupported', message='never', id=id)")) as program:
+    with Program(python(ANSWERING + "say(ok=False, error='unsupported', message='never', id=id)"), LONG) as program:
         with pytest.raises(Unsupported, match="never"):
             against(HALLERTAU, program).engine.restore(to_json(HALLERTAU.model.new(1)))
         assert program.unsupported == {"restore": 1}
@@ -425,15 +434,24 @@ def test_the_report_for_programs(few_scenarios: None) -> None:
 
 
 def test_misbehaviour_on_the_command_line(few_scenarios: None, tmp_path: Path) -> None:
-    trace = tmp_path / "crash.itf.json"
     engine = python("import sys; sys.exit('I give up')")
-    result = gebot_conform("hallertau", "--trace", str(trace), "--", *engine)
+    result = gebot_conform("hallertau", "--", *engine)
     assert result.exit_code == 1
-    assert "The engine ended with exit code 1 and did not answer.\nIt was asked: " in result.output
+    assert 'exit code 1 and did not answer.\nIt was asked: {"op":"new","players":1}\n' in result.output
     assert "  I give up" in result.output
-    assert "exit code 1" in traces.read(trace).notes[0]
     result = gebot_conform("hallertau", "--json", "--", *engine)
     assert json.loads(result.stdout)["misbehaviour"]["stderr"] == ["I give up"]
+
+
+def test_the_trace_of_a_crash(few_scenarios: None, tmp_path: Path) -> None:
+    trace = tmp_path / "crash.itf.json"
+    engine = tampered("request['op'] == 'apply' and request['move']['type'] == 'advance' and sys.exit(6)")
+    result = gebot_conform("hallertau", "--variant", "no_cards", "--trace", str(trace), "--", *engine)
+    assert result.exit_code == 1
+    assert "As a scenario, from the position in which it happened:" in result.output
+    recorded = traces.read(trace)
+    assert "exit code 6" in recorded.notes[0]
+    assert recorded.steps[-1].move["type"] == "advance"
 
 
 def test_an_engine_that_supports_nothing_does_not_conform(few_scenarios: None) -> None:
@@ -465,7 +483,8 @@ def test_misuse(words: tuple[str, ...], message: str, few_scenarios: None) -> No
 
 
 def test_a_file_that_can_t_be_written(few_scenarios: None, tmp_path: Path) -> None:
-    engine = python("raise SystemExit(1)")
-    result = gebot_conform("hallertau", "--scenario", str(tmp_path / "no" / "file.yaml"), "--", *engine)
+    file = tmp_path / "no" / "file.yaml"
+    engine = (sys.executable, str(EXAMPLES / "progress_with_a_bug.py"))
+    result = gebot_conform("hallertau", "--variant", "no_cards", "--scenario", str(file), "--", *engine)
     assert result.exit_code == 2
     assert "file.yaml can't be written: No such file or directory." in result.output
