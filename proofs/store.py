@@ -18,13 +18,11 @@ until the process ends. Both are said on stderr.
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import os
 import platform
 import sqlite3
 import subprocess
-import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -35,45 +33,17 @@ from typing import Any, Literal
 import msgspec
 import z3
 
+from proofs import storefile
 from proofs.solver import Reply
 from proofs.traces import Trace
 
 ROOT = Path(__file__).parent.parent
 FILE = "evidence.sqlite"
-MARK = 0x6765626F
-"""SQLite's application id of our files."""
-SCHEMA = 1
-PATIENCE = 30.0
-"""How many seconds to wait for another process that is writing."""
 MOST_REPLIES = 50_000
 """If there are more, those that were not used for the longest time are dropped."""
 
-TABLES = (
-    """CREATE TABLE IF NOT EXISTS runs(
-        id INTEGER PRIMARY KEY AUTOINCREMENT, command TEXT, game TEXT, begun TEXT, ended TEXT, outcome TEXT,
-        model TEXT, engine TEXT, revision TEXT, python TEXT, solver TEXT, seed INTEGER, options TEXT,
-        pid INTEGER, born TEXT)""",
-    """CREATE TABLE IF NOT EXISTS results(
-        run INTEGER, kind TEXT, subject TEXT, status TEXT, detail TEXT, count INTEGER, at TEXT)""",
-    "CREATE INDEX IF NOT EXISTS results_of_run ON results(run)",
-    "CREATE TABLE IF NOT EXISTS failures(run INTEGER, title TEXT, trace TEXT, at TEXT)",
-    """CREATE TABLE IF NOT EXISTS replies(
-        game TEXT, key TEXT, answer TEXT, "values" BLOB, last_used TEXT, PRIMARY KEY(game, key)) WITHOUT ROWID""",
-    "CREATE TABLE IF NOT EXISTS proofs(game TEXT PRIMARY KEY, sources TEXT, content BLOB)",
-    f"PRAGMA application_id = {MARK}",
-    f"PRAGMA user_version = {SCHEMA}",
-)
-
 Status = Literal["proved", "passed", "failed", "unknown"]
 GOOD = ("proved", "passed")
-
-
-class Unfit(Exception):
-    """A file that is damaged, older or not ours; the message says what is wrong with it."""
-
-
-class Newer(Exception):
-    """A file of a newer version of gebot, which must stay as it is."""
 
 
 def cache_folder() -> Path:
@@ -83,12 +53,6 @@ def cache_folder() -> Path:
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-@functools.cache
-def say_once(sentence: str) -> None:
-    """On stderr; the same sentence is not said twice in a process."""
-    print(sentence, file=sys.stderr)
 
 
 # --- which sources ----------------------------------------------------------------------------------------------
@@ -118,96 +82,6 @@ def revision(root: Path = ROOT) -> str:
         return subprocess.run(words, capture_output=True, text=True, timeout=2, check=True).stdout.strip()
     except (OSError, subprocess.SubprocessError):
         return ""
-
-
-# --- the file ---------------------------------------------------------------------------------------------------
-
-
-def _opened(file: Path) -> sqlite3.Connection:
-    """A connection to a file that is as it should be; it is made if there is none."""
-    connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
-    try:
-        if _is_new(connection):
-            connection.execute("PRAGMA journal_mode = WAL")
-            _create(connection)
-        _examine(connection)
-        connection.execute("PRAGMA synchronous = NORMAL")
-    except BaseException as problem:
-        connection.close()
-        # A subclass of DatabaseError is about something else: a lock, the disk, the rights.
-        if type(problem) is sqlite3.DatabaseError:
-            raise Unfit(f"is damaged or no database ({problem})") from None
-        raise
-    return connection
-
-
-def _create(connection: sqlite3.Connection) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    for statement in TABLES:
-        connection.execute(statement)
-    connection.execute("COMMIT")
-
-
-def _pragma(connection: sqlite3.Connection, name: str) -> Any:
-    return connection.execute(f"PRAGMA {name}").fetchone()[0]
-
-
-def _is_new(connection: sqlite3.Connection) -> bool:
-    marks = _pragma(connection, "application_id"), _pragma(connection, "user_version")
-    return marks == (0, 0) and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] == 0
-
-
-def _examine(connection: sqlite3.Connection) -> None:
-    """Raise what is wrong with a file."""
-    version = _pragma(connection, "user_version")
-    if _pragma(connection, "application_id") != MARK:
-        raise Unfit("is a database of something else")
-    if version > SCHEMA:
-        raise Newer(f"was written by a newer version of gebot (its schema is {version}, this one knows {SCHEMA})")
-    if version < SCHEMA:
-        raise Unfit(f"was written by an older version of gebot (its schema is {version}, this one has {SCHEMA})")
-    found = _pragma(connection, "quick_check")
-    if found != "ok":
-        raise Unfit(f"is damaged ({found})")
-
-
-def _inode(file: Path) -> int:
-    return file.stat().st_ino if file.exists() else 0
-
-
-def _set_aside(file: Path, seen: int, problem: Unfit) -> None:
-    """Give a file another name, and the files that SQLite keeps beside it."""
-    if _inode(file) != seen:
-        return  # another process was faster: this is a new file
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%f")
-    aside = file.with_name(f"{file.name}.set-aside-{stamp}")
-    file.rename(aside)
-    for tail in ("-wal", "-shm"):
-        beside = file.with_name(file.name + tail)
-        if beside.exists():
-            beside.rename(aside.with_name(aside.name + tail))
-    say_once(f"{file} {problem}. It is kept as {aside.name}, and a new file is begun.")
-
-
-def _in_memory(file: Path) -> sqlite3.Connection:
-    """A copy of the file, if it can be read; otherwise an empty database."""
-    # In a folder that can't be written to, SQLite reads such a file only if told that nobody else changes it.
-    for how in ("mode=ro", "mode=ro&immutable=1"):
-        memory = sqlite3.connect(":memory:", isolation_level=None)
-        try:
-            with closing(sqlite3.connect(f"{file.absolute().as_uri()}?{how}", uri=True)) as there:
-                there.backup(memory)
-            _examine(memory)
-            return memory
-        except (sqlite3.Error, Unfit, Newer):
-            memory.close()
-    return _empty()
-
-
-def _empty() -> sqlite3.Connection:
-    memory = sqlite3.connect(":memory:", isolation_level=None)
-    _create(memory)
-    return memory
 
 
 # --- what is in it ----------------------------------------------------------------------------------------------
@@ -263,23 +137,24 @@ class Store:
     def _connect(self) -> sqlite3.Connection:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            seen = _inode(self.file)
+            seen = storefile.inode(self.file)
             try:
-                return _opened(self.file)
-            except Unfit as problem:
-                _set_aside(self.file, seen, problem)
-                return _opened(self.file)
-        except Newer as problem:
+                return storefile.opened(self.file)
+            except storefile.Unfit as problem:
+                storefile.set_aside(self.file, seen, problem)
+                return storefile.opened(self.file)
+        except storefile.Newer as problem:
             self.refused = f"{self.file} {problem}: use that version, or name another folder in GEBOT_CACHE."
-            say_once(f"{self.refused} Nothing is kept of this run.")
-            return _empty()
-        except (OSError, sqlite3.Error, Unfit) as problem:
+            storefile.say_once(f"{self.refused} Nothing is kept of this run.")
+            return storefile.empty()
+        except (OSError, sqlite3.Error, storefile.Unfit) as problem:
             self._say(problem)
-        return _in_memory(self.file)
+        return storefile.in_memory(self.file)
 
     def _say(self, problem: Exception) -> None:
         why = problem.strerror if isinstance(problem, OSError) else problem
-        say_once(f"{self.file} can't be written ({why}): what is found is kept in memory only and will be lost.")
+        what = "what is found is kept in memory only and will be lost"
+        storefile.say_once(f"{self.file} can't be written ({why}): {what}.")
 
     def close(self) -> None:
         self.connection.close()
@@ -292,7 +167,7 @@ class Store:
         except sqlite3.Error as problem:
             self._say(problem)
             self.connection.close()
-            self.connection = _in_memory(self.file)
+            self.connection = storefile.in_memory(self.file)
             self._write(steps)
 
     def _write(self, steps: list[tuple[str, list[Sequence[Any]]]]) -> None:
@@ -321,7 +196,7 @@ class Store:
             "seed": seed,
             "options": msgspec.json.encode(options).decode(),
             "pid": pid,
-            "born": _born(pid),
+            "born": born(pid),
         }
         marks = ", ".join("?" * len(values))
         self.write((f"INSERT INTO runs({', '.join(values)}) VALUES({marks})", [tuple(values.values())]))
@@ -401,14 +276,14 @@ def _packed(value: Any) -> bytes:
 
 
 def _run(row: Sequence[Any]) -> Run:
-    *values, options, pid, born = row
+    *values, options, pid, begun = row
     run = Run(*[*values, msgspec.json.decode(options)])
     if run.ended is None:
-        run.outcome = "running" if _is_alive(pid, born) else "broken off"
+        run.outcome = "running" if is_alive(pid, begun) else "broken off"
     return run
 
 
-def _born(pid: int) -> str:
+def born(pid: int) -> str:
     """When a process began, so that another one with its number is not taken for it; empty if that can't be told."""
     try:
         state, *rest = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -417,7 +292,8 @@ def _born(pid: int) -> str:
     return "ended" if state == "Z" else rest[18]
 
 
-def _is_alive(pid: int, born: str) -> bool:
+def is_alive(pid: int, begun: str) -> bool:
+    """Whether the process of that number that began then is still there."""
     if os.name == "nt":  # there the call below would not ask the process but end it
         return False
     try:
@@ -426,7 +302,7 @@ def _is_alive(pid: int, born: str) -> bool:
         return False
     except PermissionError:
         pass
-    return _born(pid) == born
+    return born(pid) == begun
 
 
 class Log:
@@ -438,7 +314,9 @@ class Log:
         self.failed = False
 
     def report(self, kind: str, subject: str, status: Status, detail: str = "", count: int = 1) -> None:
-        """Something was checked. `count` is for several of a kind that have one subject."""
+        """Something was checked. `count` is for several of a kind that have one subject; 0 says nothing."""
+        if count == 0:
+            return
         self.failed |= status not in GOOD
         row = (self.id, kind, subject, status, detail, count, now())
         self.store.write(("INSERT INTO results VALUES(?, ?, ?, ?, ?, ?, ?)", [row]))

@@ -174,8 +174,7 @@ class Played:
         first, last = self.told.games + 1, so_far.games + 1
         games = f"game {last}" if first == last else f"games {first} to {last}"
         new = so_far.steps - self.told.steps
-        if new:
-            self.log.report("lockstep steps", f"seed {so_far.seed}, {games}", "passed", count=new)
+        self.log.report("lockstep steps", f"seed {so_far.seed}, {games}", "passed", count=new)
         self.told = Run(games=so_far.games, steps=so_far.steps, seconds=so_far.seconds)
 
     def over(self, result: Run) -> None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
+import multiprocessing
+import os
+import signal
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from proofs import evidence
+from proofs import evidence, store
 from proofs.evidence import Proofs
 from proofs.games import GAMES, game
 from proofs.solver import Reply
 from proofs.verification import AUDITS
-from spec.hallertau import MODEL
+from spec.hallertau import MODEL, resources
 
 pytestmark = pytest.mark.xdist_group("proofs")
 
@@ -48,15 +54,28 @@ def test_positions_that_proofs_show_are_played_alike(proofs: Proofs) -> None:
         assert disagreement is None, str(disagreement)
 
 
-def test_results_are_remembered_until_a_source_changes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A cache folder of its own, and the game with only some of its situations."""
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
-    some = list(MODEL.situations())[:3]
-    monkeypatch.setattr(evidence, "game", lambda name: _Few(some))
+    look_only_at(list(MODEL.situations())[:3], monkeypatch)
+
+
+def look_only_at(situations: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    small = dataclasses.replace(MODEL, situations=lambda: iter(situations), closer=lambda: iter(()))
+    monkeypatch.setattr(evidence, "game", lambda name: dataclasses.replace(GAMES["hallertau"], model=small))
     monkeypatch.setattr(evidence, "theorems_of", lambda model: [])
+
+
+def test_results_are_remembered_until_a_source_changes(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
     first = evidence.prove("hallertau", jobs=1)
     assert not first.remembered
     assert first.asked > 0
-    assert evidence.prove("hallertau", jobs=1).remembered
+    with store.run("prove", "hallertau") as log:
+        assert evidence.prove("hallertau", jobs=1, log=log).remembered
+        table = {kind: counts for kind, counts in first.table().items() if counts}
+        assert log.store.counts(log.id) == table
+        assert {one.subject for one in log.store.reports(log.id)} == {"all"}
     monkeypatch.setattr(evidence, "sources", lambda: "changed")
     again = evidence.prove("hallertau", jobs=1)
     assert (again.remembered, again.asked) == (False, 0)
@@ -65,18 +84,78 @@ def test_results_are_remembered_until_a_source_changes(monkeypatch: pytest.Monke
     assert forgotten.asked == first.asked
 
 
-class _Few:
-    """The game with only some of its situations."""
+def prove_and_be_killed(answer: Any) -> None:
+    """Die as soon as the first of several situations is settled, and tell who was at work."""
 
-    def __init__(self, situations: list[object]) -> None:
-        import dataclasses
+    def watch(done: int, of: int) -> None:
+        answer.send([(child.pid, store.born(child.pid or 0)) for child in multiprocessing.active_children()])
+        os.kill(os.getpid(), signal.SIGKILL)
 
-        self.model = dataclasses.replace(MODEL, situations=lambda: iter(situations), closer=lambda: iter(()))
+    with store.run("prove", "hallertau") as log:
+        evidence.prove("hallertau", jobs=1, watch=watch, log=log)
 
 
-def test_a_spoiled_memory_is_as_good_as_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "hallertau-replies.json").write_text("{not json")
-    assert evidence.recall(tmp_path / "hallertau-replies.json", dict[str, Reply]) is None
+def test_proving_that_was_killed_goes_on_from_there(few: None) -> None:
+    fork = multiprocessing.get_context("fork")
+    here, there = fork.Pipe()
+    process = fork.Process(target=prove_and_be_killed, args=(there,))
+    process.start()
+    [worker] = here.recv()
+    process.join()
+    assert process.exitcode == -signal.SIGKILL
+    with store.opened() as kept:
+        [run] = kept.runs()
+        assert run.outcome == "broken off"
+        reported = kept.counts(run.id)
+        known = kept.replies("hallertau")
+    assert reported["preservation"]["proved"] > 0
+    again = evidence.prove("hallertau", jobs=1)
+    assert again.asked > 0
+    assert known
+    assert again.asked + len(known) == evidence.prove("hallertau", jobs=1, fresh=True).asked
+    assert reported["preservation"]["proved"] < again.table()["preservation"]["proved"]
+    for _ in range(1000):
+        if not store.is_alive(*worker):
+            return
+        time.sleep(0.01)
+    raise AssertionError("The worker outlives the process that it worked for.")
+
+
+def test_what_is_of_use_stays_longest(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    with store.opened() as kept:
+        kept.keep_replies("hallertau", {"old": Reply("unsat", {})}, [])
+    first = evidence.prove("hallertau", jobs=1)
+    monkeypatch.setattr(evidence, "sources", lambda: "changed")
+    with store.opened() as kept:
+        kept.keep_replies("hallertau", {"newer": Reply("unsat", {})}, [])
+    monkeypatch.setattr(store, "MOST_REPLIES", first.asked)
+    assert evidence.prove("hallertau", jobs=1).asked == 0
+    with store.opened() as kept:
+        left = kept.replies("hallertau")
+    assert len(left) == first.asked
+    assert not left.keys() & {"old", "newer"}
+
+
+def test_what_is_not_proved_is_told_with_its_position(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "MOST_JEWELS", 11)
+    situation = "2p actions acted first=0 town_hall.take"
+    look_only_at([one for one in MODEL.situations() if MODEL.describe(one) == situation], monkeypatch)
+    with store.run("prove", "hallertau") as log:
+        proofs = evidence.prove("hallertau", jobs=1, log=log)
+        assert log.store.counts(log.id) == {kind: counts for kind, counts in proofs.table().items() if counts}
+        told = log.store.reports(log.id, failed=True)
+        shown = log.store.failures(log.id)
+    assert [one.subject for one in told] == [failure.id for failure in proofs.failures] != []
+    assert [one.title for one in shown] == [one.subject for one in told]
+    for one in shown:
+        [step] = one.trace.steps
+        assert step.verdict == "legal"
+        assert step.position["players"][0]["jewels"] == 11
+
+
+def test_a_spoiled_file_is_as_good_as_none(tmp_path: Path) -> None:
+    (tmp_path / "tests.json").write_text("{not json")
+    assert evidence.recall(tmp_path / "tests.json", dict[str, str]) is None
     assert evidence.recall(tmp_path / "missing.json", Proofs) is None
 
 
