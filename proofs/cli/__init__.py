@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from proofs.cli import asking, books, checking, conforming, lasting, recording
+from proofs.cli import asking, books, checking, conforming, finding, lasting, recording, tracing
 from proofs.cli.common import app, err
 
-__all__ = ["app", "asking", "books", "checking", "conforming", "lasting", "main", "recording"]
+__all__ = ["app", "asking", "books", "checking", "conforming", "finding", "lasting", "main", "recording", "tracing"]
 
 
 def main() -> None:
