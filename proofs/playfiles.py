@@ -126,6 +126,8 @@ def read(file: Path) -> Playthrough:
     """The playthrough in a file."""
     try:
         lines = file.read_bytes().splitlines()
+    except FileNotFoundError:
+        raise BadPlaythrough(f"{file.name} is missing.") from None
     except OSError as problem:
         raise BadPlaythrough(f"{file.name}: {problem.strerror}.") from None
     kinds: list[Any] = [Header, Start, *[Step] * (len(lines) - 3), End]
@@ -135,7 +137,7 @@ def read(file: Path) -> Playthrough:
     for number, (line, kind) in enumerate(zip(lines, kinds, strict=True), 1):
         try:
             parts.append(msgspec.json.decode(line, type=kind))
-        except (msgspec.DecodeError, RecursionError) as problem:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise BadPlaythrough(f"{file.name}:{number}: {problem}.") from None
     header, start, *steps, end = parts
     return Playthrough(header, start, steps, end)

@@ -270,7 +270,7 @@ def replay(name: str, file: str) -> Outcome:
     outcome.played, outcome.steps = new, len(new.steps)
     if old is not None:
         outcome.difference = compare(file, old, new, refused)
-        if not outcome.difference and text_of(new) != (folder() / file).read_text(encoding="utf-8"):
+        if not outcome.difference and text_of(new).encode() != (folder() / file).read_bytes():
             outcome.problem = f"{file} tells the same game in another form than it is recorded in."
     return outcome
 

@@ -83,7 +83,10 @@ def playthroughs(
     names = games_named(name)
     if not installed():
         raise misused("The playthroughs lie in the source tree (tests/playthroughs): this is none.")
-    told = [_replayed(each, record, jobs) for each in names]
+    try:
+        told = [_replayed(each, record, jobs) for each in names]
+    except OSError as problem:
+        raise misused(f"{problem.filename} can't be written: {problem.strerror}.") from None
     if as_json:
         print_json(told)
     else:
@@ -116,5 +119,8 @@ def _replayed(name: str, record: bool, jobs: int | None) -> dict[str, Any]:
 def _print_playthroughs(told: dict[str, Any]) -> None:
     for line in [*told["problems"], *golden.tell_difference(told["difference"]), *told["recorded"]]:
         out.print(line, markup=False)
-    same = "as recorded" if not (told["problems"] or told["difference"]) else "not all as recorded"
-    out.print(f"{told['game']}: {told['files']} games of {told['steps']:,} steps on model and engine, {same}.")
+    if told["recorded"] and told["passed"]:
+        state = "recorded anew"
+    else:
+        state = "not all as recorded" if told["problems"] or told["difference"] else "as recorded"
+    out.print(f"{told['game']}: {told['files']} games of {told['steps']:,} steps on model and engine, {state}.")
