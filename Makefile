@@ -27,7 +27,7 @@ $(STAMP): pyproject.toml constraints.txt
 		{ echo "Gebot needs Python 3.11 or newer; name one with: make PYTHON=python3.11"; exit 1; }
 	@rm -rf $(VENV)
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,docs]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,docs,browser]'
 	@touch $(STAMP)
 
 verify: $(STAMP)
