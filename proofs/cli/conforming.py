@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from proofs import scenarios, traces
+from proofs import scenarios, store, traces
 from proofs.cli.common import (
     FAILED,
     OK,
@@ -25,6 +25,7 @@ from proofs.cli.common import (
     out,
     print_json,
     progress,
+    refused,
     variants_of,
 )
 from proofs.conform import Result, conform
@@ -59,16 +60,13 @@ def conform_(
     numbers, chosen = counts(pair, players), variants_of(pair, variant)
     files = _scenario_files(name)
     try:
-        with Program(command, limit) as program:
+        with store.run("conform", name, {"command": command}, seed=seed) as log, Program(command, limit) as program:
             result = conform(
                 pair, program, numbers, seconds=seconds, seed=seed, variants=chosen, files=files, progress=progress
             )
-    except NotStarted as problem:
-        if as_json:
-            print_json({"error": str(problem)})
-        raise misused(str(problem)) from None
-    except scenarios.ScenarioError as problem:
-        raise misused(str(problem)) from None
+            _log(log, pair, result)
+    except (NotStarted, scenarios.ScenarioError) as problem:
+        raise refused(str(problem), as_json) from None
     if as_json:
         print_json(_as_json(pair, result))
     else:
@@ -77,6 +75,15 @@ def conform_(
         _write(trace, partial(traces.write, _trace(pair, result, found)))
         _write(scenario, lambda file: file.write_text(_scenario(pair, result, found), encoding="utf-8"))
     raise typer.Exit(OK if result.conforms else FAILED)
+
+
+def _log(log: store.Log, pair: Pair, result: Result) -> None:
+    log.report("positions compared", " ".join(result.command), "passed", count=result.compared.positions)
+    if result.found is not None:
+        log.failure(f"seed {result.seed}", _trace(pair, result, result.found))
+    if not result.conforms:
+        said = str(result.misbehaved or result.found or "Nothing was compared.")
+        log.report("positions compared", " ".join(result.command), "failed", said)
 
 
 def _scenario_files(name: str) -> list[Path]:
