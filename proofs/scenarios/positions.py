@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
@@ -34,6 +35,12 @@ def leaves(value: Any, path: str = "") -> dict[str, Any]:
 def paths(model: Model, players: int) -> list[str]:
     """The paths by which something can be given: those of a new game. A map that names only what is there is one value,
     and so is a list that is empty in a new game."""
+    return _known_paths(model.name, players)
+
+
+@functools.cache
+def _known_paths(game: str, players: int) -> list[str]:
+    model = GAMES[game].model
     return list(_paths(info_of(model.state), model.new(players), ""))
 
 

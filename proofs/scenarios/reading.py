@@ -161,8 +161,7 @@ def _within(model: Model, players: int) -> str:
 def _position(entry: Entry | None, model: Model, players: int, around: Entry) -> Json:
     fresh = cast(Json, to_json(model.new(players)))
     given = _by_path(entry, paths(model, players), _within(model, players)) if entry else {}
-    for path, item in given.items():
-        _check_value(path, item, model, fresh)
+    _check_values(given, model, fresh)
     values = {path: item.plain() for path, item in given.items()}
     position = usual(model.name, players, values)
     problem = _impossible(position, model)
@@ -223,8 +222,7 @@ def _breaks(entry: Entry, model: Model) -> frozenset[str]:
 def _then(entry: Entry, model: Model, players: int) -> tuple[Expected, ...]:
     fresh = cast(Json, to_json(model.new(players)))
     known = paths(model, players)
-    for path, item in _by_path(entry, known, _within(model, players)).items():
-        _check_value(path, item, model, fresh)
+    _check_values(_by_path(entry, known, _within(model, players)), model, fresh)
     return _expected(entry, known, _within(model, players))
 
 
@@ -303,14 +301,24 @@ def _check_path(path: str, item: Entry, known: Collection[str], within: str) -> 
     raise item.error(f"There is no {path} in {within}.{nearest(path, [*known, *tables])}")
 
 
-def _check_value(path: str, item: Entry, model: Model, fresh: Json) -> None:
-    """The value has the type and lies within the bounds that are declared for the path."""
+def _check_values(items: Mapping[str, Entry], model: Model, fresh: Json) -> None:
+    """Each value has the type and lies within the bounds that are declared for its path."""
+    if _misfit(items, model, fresh):
+        for path, item in items.items():
+            if problem := _misfit({path: item}, model, fresh):
+                raise item.error(f"{path} can't be {item.plain()!r}: {problem.rpartition(': ')[2]}.")
+
+
+def _misfit(items: Mapping[str, Entry], model: Model, fresh: Json) -> str:
+    """What is wrong with a new game in which these values are put; nothing if it has the declared form."""
     trial = copy.deepcopy(fresh)
-    put(trial, path, item.plain())
+    for path, item in items.items():
+        put(trial, path, item.plain())
     try:
         from_json(trial, model.state)
     except Malformed as problem:
-        raise item.error(f"{path} can't be {item.plain()!r}: {str(problem).rpartition(': ')[2]}.") from None
+        return str(problem)
+    return ""
 
 
 def _expected(entry: Entry, known: Collection[str], within: str) -> tuple[Expected, ...]:
