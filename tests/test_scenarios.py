@@ -593,7 +593,7 @@ def test_an_engine_that_differs_fails(change: str, line: int, message: str) -> N
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=name_of)
+@pytest.mark.parametrize("scenario", SCENARIOS[::5], ids=name_of)
 def test_what_is_written_can_be_read_and_passes(scenario: Scenario) -> None:
     moves = [step.move for step in scenario.steps]
     text = write(scenario.game, scenario.players, scenario.position, moves, title=scenario.title, expect=True)
@@ -605,7 +605,7 @@ def test_what_is_written_can_be_read_and_passes(scenario: Scenario) -> None:
     assert result.passed, result.message
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=name_of)
+@pytest.mark.parametrize("scenario", SCENARIOS[::5], ids=name_of)
 def test_only_what_is_needed_is_given(scenario: Scenario) -> None:
     given = smallest_given(scenario.game, scenario.players, scenario.position)
     assert usual(scenario.game, scenario.players, given) == scenario.position

@@ -20,6 +20,8 @@ SUFFIXES = (".yaml", ".yml")
 VERDICTS = ("legal", "illegal", "malformed")
 KEYS = ("title", "rules", "source", "game", "players", "given", "moves", "scores")
 NEEDED = ("title", "game", "players")
+MOST = 9_999
+"""The largest number that can be given: the moves that so many goods allow can still be listed."""
 STEP_KEYS = ("move", "verdict", "breaks", "then")
 
 
@@ -302,7 +304,10 @@ def _check_path(path: str, item: Entry, known: Collection[str], within: str) -> 
 
 
 def _check_values(items: Mapping[str, Entry], model: Model, fresh: Json) -> None:
-    """Each value has the type and lies within the bounds that are declared for its path."""
+    """Each value has the type and lies within the bounds that are declared for its path, and is not huge."""
+    for path, item in items.items():
+        if any(type(number) is int and number > MOST for number in leaves(item.plain()).values()):
+            raise item.error(f"{path} can't be {item.plain()!r}: numbers up to {MOST} can be given.")
     if _misfit(items, model, fresh):
         for path, item in items.items():
             if problem := _misfit({path: item}, model, fresh):
