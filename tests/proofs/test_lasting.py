@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import cli, store, storefile, traces, verification
+from proofs import buildings, cli, evidence, store, storefile, traces, verification
+from proofs.buildings import BuildingAudit
 from proofs.cli import app
 from proofs.games import GAMES, game
 from proofs.lockstep import Disagreement
 from proofs.lockstep import Run as Games
+from proofs.obligations import Result as ProofResult
 from spec.kernel import to_json
 
 
@@ -29,6 +31,11 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def gebot(*words: str) -> Result:
     return CliRunner().invoke(app, list(words))
+
+
+def a_game() -> traces.Trace:
+    moves = [{"type": "choose_first_player", "first": 0}]
+    return traces.record(game("hallertau"), to_json(game("hallertau").model.new(1)), moves, "a game")
 
 
 def disagree(pair: Any, players: Any, **_: Any) -> Games:
@@ -126,6 +133,38 @@ def test_counting_and_playing_are_written_down() -> None:
     assert len(json.loads(gebot("evidence", "--last", "1", "--json").stdout)) == 1
     assert "1 more" in gebot("evidence", "--last", "1").stdout
     assert gebot("evidence", "--failures").stdout.strip() == "Nothing failed in 2 runs."
+
+
+def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown = [ProofResult(f"non-vacuity:{n}@y", "non-vacuity", "y", str(n), [], "proved", "f00") for n in range(2)]
+    passed, missed = (BuildingAudit(name, True, 1, {}, 1, 2, {}, {}, []) for name in ("manor", "inn"))
+    missed.refused = 0
+    found = disagree(None, None).disagreement
+    monkeypatch.setattr(evidence, "prove", lambda name, **_: evidence.Proofs(name, "stamp", [], [], 0.1, 1))
+    monkeypatch.setattr(evidence, "witnesses", lambda proofs: shown)
+    monkeypatch.setattr(evidence, "replay", lambda name, result: found if result is shown[1] else None)
+    monkeypatch.setattr(buildings, "audit", lambda name, results, **_: [passed, missed])
+    monkeypatch.setattr(buildings, "uses", lambda name: set())
+    monkeypatch.setattr(verification, "tell", lambda pair, found: "told")
+    monkeypatch.setattr(traces, "of_disagreement", lambda pair, found, title: a_game())
+    monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path / "scenarios")
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "some.yaml").write_text(SCENARIOS)
+    result = gebot("verify", "acbas", "--seconds", "0.1", "--json")
+    assert result.exit_code == 1
+    [report] = json.loads(result.stdout)
+    parts = {part["what"]: part for part in report["parts"]}
+    with store.opened() as kept:
+        [run] = kept.runs()
+        counts = kept.counts(run.id)
+        failing = [failure.title for failure in kept.failures(run.id)]
+    assert (run.command, run.outcome, run.seed) == ("verify", "failed", 0)
+    assert counts["positions shown by proofs"] == {"passed": 1, "failed": 1}
+    assert counts[buildings.WHAT] == {"passed": 1, "failed": 1}
+    assert counts["scenarios"] == {"failed": 1}
+    assert counts["lockstep steps"] == {"passed": parts["lockstep steps"]["checked"]}
+    assert counts["rules kept and broken"]["failed"] == parts["rules kept and broken"]["failed"] > 0
+    assert failing == ["non-vacuity:1@y", "some.yaml:23 A stone"]
 
 
 def test_steps_are_counted_once_each() -> None:
