@@ -148,12 +148,11 @@ def test_a_program_is_told_as_json(words: tuple[str, ...], folder: Path) -> None
 def test_a_closed_pipe_ends_quietly(words: tuple[str, ...], folder: Path) -> None:
     """The reader is gone before anything is written."""
     command = [sys.executable, "-m", "proofs.cli", *words]
-    code = (
-        "import os, subprocess, sys; r, w = os.pipe(); os.close(r); sys.exit(subprocess.call(sys.argv[1:], stdout=w))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code, *command], capture_output=True, text=True, check=False, env=_environment(folder)
-    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "GEBOT_CACHE": str(folder / "cache")}
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False, env=environment)
+    os.close(writing)
     assert "Traceback" not in done.stderr
     assert "Exception" not in done.stderr
     assert done.returncode != 0
