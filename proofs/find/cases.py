@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,9 @@ from proofs.find.tree import Env, View
 from proofs.find.words import WORDS
 from proofs.obligations import move_domain, symbolic_move
 from proofs.theorems.readings import outcome
-from spec.kernel import Focus, Model, Move, Path, both, explore, negate
+from spec.kernel import Focus, Model, Move, Path, both, either, explore, negate
 from spec.kernel.records import record_bounds
+from spec.kernel.terms import variable
 
 
 class Facts:
@@ -59,6 +60,15 @@ class Case:
         return [*self.asked, *self.facts.all]
 
 
+WHICH = "which"
+
+
+def joined(cases: Sequence[Case]) -> list[Part]:
+    """That one of the cases of a situation is so; the variable `which` says which one."""
+    ways = (both(variable(WHICH) == place, *(part.holds for part in case.asked)) for place, case in enumerate(cases))
+    return [Part("condition", "one of the cases", either(*ways)), *cases[0].facts.all]
+
+
 class Cases:
     """The cases of a question."""
 
@@ -94,12 +104,15 @@ class Cases:
             seat = self.words.decides(game)
             yield seat, None, self._condition(View(game, seat), None)
             return
+        early = {seat: self._condition(View(game, seat), None) for seat in range(len(game.players))}
+        absent = [parts for parts in early.values() if isinstance(parts, str)]
+        if len(absent) == len(early):
+            yield self.words.decides(game), None, absent[0]
+            return
         for move, known in self._moves(game):
             seat = getattr(move, "player", self.words.decides(game))
             now = View(game, seat)
-            early = self._condition(now, None)
-            if isinstance(early, str):
-                yield seat, move, early
+            if isinstance(early.get(seat, "player"), str):
                 continue
             for path in self._paths(game, move):
                 taken = self._taken(path)

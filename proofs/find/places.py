@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator
 from typing import Any
 
+from proofs.games import game as game_called
 from spec.acbas.flow import kind_of, owed_by
 from spec.acbas.invariants import BELONGS
 from spec.acbas.setup import DRAWN
@@ -25,8 +27,21 @@ Lying = frozenset[tuple[str, str, Any]]
 def first_places(model: Model, lying: Lying) -> Iterator[Focus]:
     """Situations with what is named where it is said to lie, then every stage of the game."""
     yield from (made_in_hallertau if model.name == "hallertau" else made_in_acbas)(model, lying)
-    for game in model.situations():
-        yield Focus(model.describe(game), game)
+    yield from stages(model.name)
+
+
+@functools.cache
+def stages(name: str) -> list[Focus]:
+    """Every stage of the game in which somebody has to decide something."""
+    model = game_called(name).model
+    return [Focus(model.describe(game), game) for game in model.situations() if model.automatic(game) is None]
+
+
+@functools.cache
+def closer_looks(name: str) -> list[Focus]:
+    """The situations in which the proofs look at something in particular, if somebody has to decide something."""
+    model = game_called(name).model
+    return [focus for focus in model.closer() if model.automatic(focus.game) is None]
 
 
 def waits(model: Model, focus: Focus) -> bool:
@@ -86,14 +101,14 @@ def are_of_one_game(numbers: list[int]) -> bool:
 
 def made_in_acbas(model: Model, lying: Lying) -> Iterator[Focus]:
     """The named buildings on the farms or ready to be built, in every stage and at every step; if none is named, the
-    stages of the base and of the expert game."""
+    stages of all three games. Both farms are known in no more than their buildings."""
     built: list[list[str]] = [[], []]
     for whose, place, name in sorted(lying, key=str):
         if place == "farm.buildings" and name in SPECIALS:
             built[0 if whose == "player" else 1].append(name)
     ready = sorted({name for _, place, name in lying if place == "available"})
     if not any(built) and not ready:
-        for variant in ("base", "expert"):
+        for variant in ("advanced", "base", "expert"):
             yield from _farms(model, built, ready, variant, None)
         return
     for step in (None, *SHOWN):
@@ -108,7 +123,7 @@ def made_in_acbas(model: Model, lying: Lying) -> Iterator[Focus]:
 
 def _farms(model: Model, names: list[list[str]], ready: list[str], variant: str, step: str | None) -> Iterator[Focus]:
     farms = [standing_farm(*each) for each in names]
-    common: dict[str, Any] = {"variant": variant, "available": ready}
+    common: dict[str, Any] = {"variant": variant, "available": ready, "acting": (0, 1)}
     if step is None:
         for phase, leader in itertools.product(("work", "closing", "before_breeding", "ending"), (0, 1)):
             game = symbolic_acbas(phase, *farms, leader=leader, **common)  # type: ignore[arg-type]

@@ -56,8 +56,6 @@ class Found(msgspec.Struct):
     """The rules that the move breaks."""
     rules: list[str]
     """The rules that take part in the move, if it is legal."""
-    smallest: bool
-    """Certainly no smaller position is in this situation."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +83,12 @@ class Outcome:
     """Situations in which it depends on something that only a search can answer."""
     impossible: int = 0
     """Situations that allow no such move, whatever the numbers."""
+    doubtful: int | None = None
+    """From so many owned things on it depends, in some situation, on something that only a search can answer."""
+
+    def is_smallest(self, found: Found) -> bool:
+        """Certainly no situation that was searched has a smaller position."""
+        return self.unknown == 0 and (self.doubtful is None or found.owned <= self.doubtful)
 
 
 def read_move(model: Model, text: str) -> Json:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import z3
 
-from proofs.find.cases import Case, Cases
+from proofs.find.cases import WHICH, Case, Cases, joined
 from proofs.find.checking import Mistaken, checked
 from proofs.find.moves import Asking
-from proofs.find.places import first_places, waits
+from proofs.find.places import closer_looks, first_places, waits
 from proofs.find.question import Core, Found, Json, Outcome, Question
 from proofs.find.solving import Part, Solving, Unknown, certainly, near
 from proofs.find.words import WORDS
@@ -47,14 +47,14 @@ class Search:
     def run(self, watch: Watch) -> Outcome:
         first = list(self._places(first_places(self.model, self.cases.named())))
         self._look_at(first, watch, self._situation)
-        if not self.outcome.found:
-            closer = list(self._places(self.model.closer()))
+        if len(self.outcome.found) < self.question.count:
+            closer = list(self._places(closer_looks(self.model.name)))
             self._look_at(closer, watch, self._situation)
             if self.question.broken and not self.outcome.found:
                 self._look_at([*first, *closer], watch, self._broken_whatever_the_numbers)
         return self.outcome
 
-    def _places(self, places: Iterator[Focus]) -> Iterator[Focus]:
+    def _places(self, places: Iterable[Focus]) -> Iterator[Focus]:
         for focus in places:
             if self.question.players in (None, len(focus.game.players)) and waits(self.model, focus):
                 yield focus
@@ -70,19 +70,36 @@ class Search:
     # --- one situation
 
     def _situation(self, focus: Focus) -> None:
-        asked, absent = False, None
+        cases: list[Case] = []
+        absent = None
         for case in self.cases.of(focus):
             if isinstance(case, str):
                 absent = case
             else:
-                asked = True
-                self._settle(case)
-        if asked:
+                cases.append(case)
+        if cases:
             self.outcome.searched += 1
+            if len(cases) == 1 or not self._the_best_will_do(cases):
+                for case in cases:
+                    self._settle(case)
         elif absent is not None:
             self.outcome.elsewhere[absent] += 1
         else:
             self.outcome.impossible += 1
+
+    def _the_best_will_do(self, cases: list[Case]) -> bool:
+        """Settle only the case with the smallest position, all in one question; False if each must be looked at."""
+        try:
+            owned = self.words.owned(cases[0].focus.game)
+            solving = Solving(self.context, near(joined(cases), owned), owned)
+            fewest = solving.fewest(self._below())
+            if fewest is None:
+                return bool(self.outcome.found)
+            self._settle(cases[solving.preferring(fewest, [])[WHICH]])
+        except Unknown:
+            return False
+        found = self.outcome.found
+        return self.question.count == 1 and bool(found) and found[0].owned <= fewest
 
     def _settle(self, case: Case) -> None:
         """Ask about a case, and again as long as something is learned from what comes out."""
@@ -111,21 +128,24 @@ class Search:
         owned = self.words.owned(case.focus.game)
         close = near(case.parts, owned)
         learned = len(self.asking.learned)
-        if self._smallest(case, close, owned, certain=True):
+        none = self._smallest(case, close, owned, certain=True)
+        if none is None:
             return True
         sure = certainly(close)
         if len(sure) == len(close) or len(self.asking.learned) > learned:
             return False
+        self.outcome.doubtful = min(none, none if self.outcome.doubtful is None else self.outcome.doubtful)
         if not Solving(self.context, sure).possible():
             self.outcome.undecided += 1
             return True
-        return self._smallest(case, sure, owned, certain=False)
+        return self._smallest(case, sure, owned, certain=False) is None
 
-    def _smallest(self, case: Case, close: list[Part], owned: list[int], *, certain: bool) -> bool:
+    def _smallest(self, case: Case, close: list[Part], owned: list[int], *, certain: bool) -> int | None:
+        """Look for the smallest positions. If one is none after all, how many things are owned in it."""
         solving = Solving(self.context, close, owned)
         if not self.outcome.found and not solving.possible():
             self._remember(case, solving.core())
-            return True
+            return None
         names = [number.leaf for number in owned if is_term(number)]
         for item in self.outcome.found:
             if item.situation == case.focus.name:
@@ -133,14 +153,14 @@ class Search:
         while (fewest := solving.fewest(self._below())) is not None:
             found = self._finished(case, solving, fewest, certain=certain)
             if found is None:
-                return False
+                return fewest
             self.outcome.found = sorted([*self.outcome.found, found], key=lambda item: item.owned)[
                 : self.question.count
             ]
             if self.question.count == 1:
-                return True
+                return None
             solving.differ({name: number_at(found.position, name) for name in names})
-        return True
+        return None
 
     def _below(self) -> int | None:
         found = self.outcome.found
@@ -197,13 +217,11 @@ class Search:
         values |= mine
         position: Json = evaluate(game, values)
         move = evaluate_move(case.move, values) if case.move is not None else None
-        return self._checked(case.focus, position, case.seat, move, fewest, certain)
+        return self._checked(case.focus, position, case.seat, move, fewest)
 
-    def _checked(
-        self, focus: Focus, position: Json, seat: int, move: Json | None, owned: int, certain: bool
-    ) -> Found | None:
+    def _checked(self, focus: Focus, position: Json, seat: int, move: Json | None, owned: int) -> Found | None:
         told = checked(self.question, self.asking, position, seat, move)
-        return None if told is None else Found(focus.name, owned, position, move, *told, certain)
+        return None if told is None else Found(focus.name, owned, position, move, *told)
 
     def _broken_whatever_the_numbers(self, focus: Focus) -> None:
         """Where a rule is broken by who moves when, or by which names: try moves in a position of the situation."""
@@ -211,10 +229,11 @@ class Search:
             return
         alone = Search(Question(self.question.pair, self.question.condition, players=self.question.players))
         alone._situation(focus)
+        self.outcome.searched += alone.outcome.searched
         for item in alone.outcome.found:
             for move in tried(self.question, self.model.read_state(item.position)):
                 seat = move.get("player", self.words.decides(focus.game))
-                found = self._checked(focus, item.position, seat, move, item.owned, item.smallest)
+                found = self._checked(focus, item.position, seat, move, item.owned)
                 if found is not None:
                     self.outcome.found.append(found)
                     return

@@ -15,6 +15,7 @@ from proofs.sentences import sentence, situation
 from spec.kernel import Model
 
 Json = dict[str, Any]
+MOST_BOUNDS = 3
 
 
 def title_of(question: Question, number: int) -> str:
@@ -39,13 +40,11 @@ def told(question: Question, outcome: Outcome) -> Iterator[str]:
         yield ""
         yield scenario_of(question, found, number)
         yield from told_move(question, found)
-        rest = (
-            "" if found.smallest else " A smaller one may exist: few cases are certain on symbols (see docs/find.md)."
-        )
+        rest = "" if outcome.is_smallest(found) else " A smaller one may exist."
         yield f"Things owned: {found.owned} ({words.counted}).{rest}"
         yield ""
     if len(outcome.found) < question.count:
-        yield f"There are no more than {len(outcome.found)} of {question.count} that differ in what is owned."
+        yield f"Only {len(outcome.found)} of {question.count} were found that differ in what is owned."
     yield f"The smallest of {outcome.searched:,} situations that the solver was asked about." + unanswered(outcome)
 
 
@@ -76,17 +75,21 @@ def unanswered(outcome: Outcome) -> str:
 def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
     """That there is nothing, and what forbids it."""
     model = question.pair.model
-    open_ends = outcome.unknown or outcome.undecided
-    none = "No such position was found, which proves nothing here." if open_ends else "There is no such position"
-    if not open_ends:
-        none += " in the situations that were searched." if not outcome.cores else "."
-    yield none + unanswered(outcome)
+    if outcome.unknown or outcome.undecided:
+        yield "No such position was found, but not every question was answered." + unanswered(outcome)
+    else:
+        yield "There is no such position in any situation that was searched."
     if outcome.searched:
         yield f"The solver was asked about {outcome.searched:,} situations. What can't hold together:"
     for core in outcome.cores.values():
         yield ""
         for part in core.parts:
-            yield f"  {part_in_words(model, part)}"
+            if part.source != "bound":
+                yield f"  {part_in_words(model, part)}"
+        bounds = [part.name for part in core.parts if part.source == "bound"]
+        if bounds:
+            more = f" and {len(bounds) - MOST_BOUNDS} more" if len(bounds) > MOST_BOUNDS else ""
+            yield f"  declared bounds of {', '.join(bounds[:MOST_BOUNDS])}{more}"
         for rule in core.rules:
             yield f"  {rule_in_words(model, rule)}"
     left_out = [f"{count:,} because of {text}" for text, count in outcome.elsewhere.items()]
@@ -95,8 +98,8 @@ def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
         yield f"Situations in which it can't be so whatever the numbers: {'; '.join(left_out)}."
     if outcome.impossible:
         yield f"Situations in which no such move can be made whatever the numbers: {outcome.impossible:,}."
-    if not outcome.searched:
-        yield "That is no proof: hands, lists and steps are those of the situations of the model (see docs/find.md)."
+    if left_out or outcome.impossible:
+        yield "In these, hands, lists and steps are those of the situations of the model, not all there can be."
 
 
 def part_in_words(model: Model, part: Part) -> str:
@@ -149,7 +152,7 @@ def as_data(question: Question, outcome: Outcome) -> Json:
         "condition": question.condition.text,
         "move": question.move,
         "rule": question.rule,
-        "found": [_found_as_data(question, found, number) for number, found in enumerate(outcome.found, 1)],
+        "found": [_found_as_data(question, outcome, found, number) for number, found in enumerate(outcome.found, 1)],
         "searched": outcome.searched,
         "left_out": dict(outcome.elsewhere),
         "without_such_a_move": outcome.impossible,
@@ -160,13 +163,13 @@ def as_data(question: Question, outcome: Outcome) -> Json:
     }
 
 
-def _found_as_data(question: Question, found: Found, number: int) -> Json:
+def _found_as_data(question: Question, outcome: Outcome, found: Found, number: int) -> Json:
     game, players = question.pair.model.name, len(found.position["players"])
     return {
         "situation": situation(game, found.position),
         "players": players,
         "owned": found.owned,
-        "certainly_smallest": found.smallest,
+        "certainly_smallest": outcome.is_smallest(found),
         "given": smallest_given(game, players, found.position),
         "position": found.position,
         "move": found.move,
