@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from proofs.cli import app
+from proofs.places import ROOT
 
 FILES = {
     "empty.yaml": "",
