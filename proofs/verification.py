@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from proofs import buildings, cards, evidence, scenarios, traces
+from proofs import buildings, cards, evidence, playthroughs, scenarios, traces
 from proofs.games import Pair, game
 from proofs.lockstep import Disagreement, Run, run
 from proofs.report import tell
@@ -61,6 +61,8 @@ def verify(
         parts.append(_audited(name, proofs, coverage, jobs, watch, log))
     with progress("Running scenarios") as watch:
         parts.append(_scenarios(name, coverage, watch, log))
+    with progress("Replaying golden playthroughs") as watch:
+        parts.append(_playthroughs(name, jobs, watch, log))
     with progress("Playing lockstep games") as watch:
         parts.append(_lockstep(name, seconds, seed, coverage, watch, log))
     parts.append(_covered(game(name).model, coverage, log))
@@ -143,6 +145,16 @@ def log_scenario(log: Log, scenario: scenarios.Scenario, result: scenarios.Scena
     log.report("scenarios", subject, "failed", result.message)
     moves = [step.move for step in scenario.steps]
     log.failure(subject, traces.record(game(scenario.game), scenario.position, moves, subject, [result.message]))
+
+
+def _playthroughs(name: str, jobs: int | None, watch: Watch, log: Log) -> Part:
+    begun = time.perf_counter()
+    what = "golden playthroughs"
+    checked, problems = playthroughs.check(name, watch, jobs)
+    log.report(what, "all that are as recorded", "passed", count=max(checked - len(problems), 0))
+    for problem in problems:
+        log.report(what, problem.partition(":")[0], "failed", problem)
+    return Part(what, checked, len(problems), time.perf_counter() - begun, problems)
 
 
 def _lockstep(name: str, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Part:

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from proofs.cli import app
 from proofs.places import ROOT
 
-FILES = {
+FILES: dict[str, str | bytes] = {
     "empty.yaml": "",
     "two.yaml": "round: 1\n---\nround: 2\n",
     "broken.yaml": "round: [1\n",
