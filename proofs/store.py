@@ -137,12 +137,7 @@ class Store:
     def _connect(self) -> sqlite3.Connection:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            seen = storefile.inode(self.file)
-            try:
-                return storefile.opened(self.file)
-            except storefile.Unfit as problem:
-                storefile.set_aside(self.file, seen, problem)
-                return storefile.opened(self.file)
+            return storefile.opened(self.file)
         except storefile.Newer as problem:
             self.refused = f"{self.file} {problem}: use that version, or name another folder in GEBOT_CACHE."
             storefile.say_once(f"{self.refused} Nothing is kept of this run.")

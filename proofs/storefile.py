@@ -48,12 +48,24 @@ def say_once(sentence: str) -> None:
 
 
 def opened(file: Path) -> sqlite3.Connection:
-    """A connection to a file that is as it should be; it is made if there is none."""
+    """A connection to the file, which is made if there is none and made anew if it is unfit."""
+    # Only one process at a time opens it: none takes the new file of another for the unfit one.
+    with closing(sqlite3.connect(file.with_suffix(".lock"), timeout=PATIENCE, isolation_level=None)) as lock:
+        lock.execute("BEGIN EXCLUSIVE")
+        try:
+            return _as_it_is(file)
+        except Unfit as problem:
+            _set_aside(file, problem)
+            return _as_it_is(file)
+
+
+def _as_it_is(file: Path) -> sqlite3.Connection:
+    """A connection to a file that is as it should be, or new."""
     connection = sqlite3.connect(file, timeout=PATIENCE, isolation_level=None)
     try:
         if _is_new(connection):
             connection.execute("PRAGMA journal_mode = WAL")
-            create(connection)
+            _create(connection)
         _examine(connection)
         connection.execute("PRAGMA synchronous = NORMAL")
     except BaseException as problem:
@@ -65,7 +77,7 @@ def opened(file: Path) -> sqlite3.Connection:
     return connection
 
 
-def create(connection: sqlite3.Connection) -> None:
+def _create(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     for statement in TABLES:
         connection.execute(statement)
@@ -98,14 +110,8 @@ def _examine(connection: sqlite3.Connection) -> None:
         raise Unfit(f"is damaged ({found})")
 
 
-def inode(file: Path) -> int:
-    return file.stat().st_ino if file.exists() else 0
-
-
-def set_aside(file: Path, seen: int, problem: Unfit) -> None:
+def _set_aside(file: Path, problem: Unfit) -> None:
     """Give a file another name, and the files that SQLite keeps beside it."""
-    if inode(file) != seen:
-        return  # another process was faster: this is a new file
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S.%f")
     aside = file.with_name(f"{file.name}.set-aside-{stamp}")
     file.rename(aside)
@@ -133,5 +139,5 @@ def in_memory(file: Path) -> sqlite3.Connection:
 
 def empty() -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:", isolation_level=None)
-    create(memory)
+    _create(memory)
     return memory

@@ -143,7 +143,11 @@ def write_many(barrier: Any) -> None:
             log.store.keep_replies("acbas", {f"{os.getpid()}-{number}": Reply("unsat", {})}, [])
 
 
-def test_several_processes_write_at_the_same_time() -> None:
+@pytest.mark.parametrize("before", ["nothing", "garbage"])
+def test_several_processes_write_at_the_same_time(folder: Path, before: str) -> None:
+    if before == "garbage":
+        folder.mkdir()
+        garbage(folder / store.FILE)
     barrier = FORK.Barrier(4)
     writers = [FORK.Process(target=write_many, args=(barrier,)) for _ in range(4)]
     for writer in writers:
@@ -156,6 +160,7 @@ def test_several_processes_write_at_the_same_time() -> None:
         for run in runs:
             assert [one.subject for one in kept.reports(run.id)] == [str(number) for number in range(40)]
         assert len(kept.replies("acbas")) == 160
+    assert len(list(folder.glob("*set-aside*"))) == (before == "garbage")
 
 
 # --- files that are not as they should be -----------------------------------------------------------------------
@@ -234,7 +239,7 @@ def test_a_newer_file_is_left_alone(folder: Path, capsys: pytest.CaptureFixture[
     said = capsys.readouterr().err
     assert "was written by a newer version of gebot (its schema is 99, this one knows 1)" in said
     assert file.read_bytes() == before
-    assert [other.name for other in folder.iterdir()] == [store.FILE]
+    assert {other.name for other in folder.iterdir()} == {store.FILE, "evidence.lock"}
 
 
 def test_a_folder_that_cannot_be_made_costs_memory_only(
