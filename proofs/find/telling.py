@@ -45,7 +45,11 @@ def told(question: Question, outcome: Outcome) -> Iterator[str]:
         yield ""
     if len(outcome.found) < question.count:
         yield f"Only {len(outcome.found)} of {question.count} were found that differ in what is owned."
-    yield f"The smallest of {outcome.searched:,} situations that the solver was asked about." + unanswered(outcome)
+    yield f"The solver was asked about {situations(outcome.searched)}." + unanswered(outcome)
+
+
+def situations(number: int) -> str:
+    return f"{number:,} situation" if number == 1 else f"{number:,} situations"
 
 
 def told_move(question: Question, found: Found) -> Iterator[str]:
@@ -80,7 +84,7 @@ def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
     else:
         yield "There is no such position in any situation that was searched."
     if outcome.searched:
-        yield f"The solver was asked about {outcome.searched:,} situations. What can't hold together:"
+        yield f"The solver was asked about {situations(outcome.searched)}. What can't hold together:"
     for core in outcome.cores.values():
         yield ""
         for part in core.parts:
