@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from proofs.evidence import cache_folder, keep, recall
@@ -9,6 +11,12 @@ from proofs.evidence import cache_folder, keep, recall
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Recorder(config), "gebot-recorder")
+
+
+@pytest.fixture
+def evidence_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What a test makes a command find is no evidence: it goes to a folder of its own."""
+    monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
 
 
 class Recorder:

@@ -20,6 +20,13 @@ from spec.acbas.state import SPECIALS
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
 
+pytestmark = pytest.mark.usefixtures("evidence_apart")
+
+COMMANDS = (
+    *("verify", "prove", "lockstep", "check", "perft", "rules", "editions"),
+    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence"),
+)
+
 SCENARIO = """\
 title: Clay by the round
 game: hallertau
@@ -46,7 +53,8 @@ def as_json(*words: str) -> Any:
 def test_help_has_examples() -> None:
     result = gebot("--help")
     assert result.exit_code == 0
-    for command in ("verify", "prove", "lockstep", "check", "perft", "rules"):
+    assert {command.name or command.callback.__name__ for command in app.registered_commands} == set(COMMANDS)  # type: ignore[union-attr]
+    for command in COMMANDS:
         assert command in result.output
         said = gebot(command, "--help")
         assert said.exit_code == 0

@@ -26,6 +26,8 @@ from proofs.outside import IllegalMove, Misbehaved, NotStarted, NotUnderstood, P
 from proofs.scenarios import load, run
 from spec.kernel import to_json
 
+pytestmark = pytest.mark.usefixtures("evidence_apart")
+
 ROOT = Path(__file__).parents[2]
 SCENARIOS = ROOT / "tests" / "scenarios"
 EXAMPLES = ROOT / "engine" / "examples"
