@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import buildings, cards, cli, evidence, verification
+from proofs import buildings, cards, cli, evidence, playthroughs, verification
 from proofs.buildings import BuildingAudit
 from proofs.cards import CardAudit
 from proofs.cli import app
@@ -92,6 +92,7 @@ def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(evidence, "prove", lambda name, **_: proofs)
     monkeypatch.setattr(cards, "audit", lambda name, results, **_: [audited(number) for number in CARDS])
     monkeypatch.setattr(buildings, "audit", lambda name, results, **_: [built(name) for name in SPECIALS])
+    monkeypatch.setattr(playthroughs, "check", lambda name, *_: (3, []))
 
 
 def audited(number: int, refused: int = 1) -> CardAudit:
@@ -229,9 +230,18 @@ def test_verify_sums_up(few_proofs: None) -> None:
         "positions shown by proofs",
         "cards proved, played and refused on both sides",
         "scenarios",
+        "golden playthroughs",
         "lockstep steps",
         "rules kept and broken",
     ]
+
+
+def test_verify_fails_when_a_playthrough_has_changed(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playthroughs, "check", lambda name, *_: (3, ["one.jsonl: it is another game now"]))
+    monkeypatch.setattr(verification, "scenario_folder", lambda: Path("nowhere"))
+    result = gebot("verify", "acbas", "--seconds", "0.1")
+    assert result.exit_code == 1
+    assert "golden playthroughs: one.jsonl: it is another game now" in result.stdout
 
 
 def test_verify_counts_the_buildings(few_proofs: None) -> None:
