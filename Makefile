@@ -10,6 +10,7 @@ STAMP := $(VENV)/installed
 .PHONY: help venv verify test lint pytest docs bench clean
 
 help:
+	@echo "make venv     set up only, into $(VENV)"
 	@echo "make verify   set up, then run proofs, scenarios and lockstep and print a summary"
 	@echo "make test     set up, then run lint, types, import contracts, tests and the docs build"
 	@echo "make lint     set up, then run ruff, mypy --strict and the import contracts"

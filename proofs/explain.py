@@ -247,9 +247,7 @@ def parse_move(pair: Pair, state: Any, text: str) -> Any:
 
     The player is the one who has to decide, and maps and lists that are left out are empty.
     """
-    if not text.strip():
-        raise BadMove("Say which move, such as: advance shop=brewery pay.barley=2.")
-    move = _as_map(text) if text.lstrip().startswith("{") else _as_words(text)
+    move = as_written(text)
     kind = _kind(pair.model, move.get("type"))
     for name in kind.__struct_fields__:
         if name in move:
@@ -263,6 +261,13 @@ def parse_move(pair: Pair, state: Any, text: str) -> Any:
         elif str(kind.__annotations__[name]).startswith("list["):
             move[name] = []
     return move
+
+
+def as_written(text: str) -> Json:
+    """What a text says of a move, as a YAML map or in words."""
+    if not text.strip():
+        raise BadMove("Say which move, such as: advance shop=brewery pay.barley=2.")
+    return _as_map(text) if text.lstrip().startswith("{") else _as_words(text)
 
 
 def _kind(model: Model, name: Any) -> type[Move]:

@@ -33,6 +33,9 @@ from proofs.games import Pair
 from proofs.lockstep import Disagreement
 from proofs.scenarios import nearest
 from proofs.traces import Trace, record
+from spec.kernel import to_json
+
+MOST_FORCED = 10
 
 
 @app.command(
@@ -128,8 +131,14 @@ def _search(question: Question, save: Path | None, trace: Path | None, *, as_jso
 
 
 def _trace_of(question: Question, outcome: Outcome) -> Trace:
-    first = outcome.found[0]
+    """The first position and the move in it, and what must follow: as long as there is only one legal move."""
+    model, first = question.pair.model, outcome.found[0]
     moves = [] if first.move is None else [first.move]
+    if moves and not first.breaks:
+        state = model.apply(model.read_state(first.position), model.read_move(first.move))
+        while len(moves) < MOST_FORCED and len(legal := model.legal(state)) == 1:
+            moves.append(to_json(legal[0]))
+            state = model.apply(state, legal[0])
     return record(question.pair, first.position, moves, telling.title_of(question, 1))
 
 

@@ -5,9 +5,10 @@ and put to the solver in every situation of the model (`places`, `cases`, `moves
 is `checking`-ed on numbers; `reach` plays for a game that gets there; `telling` says what came of it.
 """
 
+from proofs.explain import BadMove
 from proofs.find.checking import Mistaken
 from proofs.find.language import Condition, NotUnderstood, understand
-from proofs.find.question import BadMove, Found, Outcome, Question, read_move
+from proofs.find.question import Found, Outcome, Question, read_move
 from proofs.find.reach import Reached, reach
 from proofs.find.search import search
 

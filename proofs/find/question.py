@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-import yaml
 
+from proofs.explain import BadMove, as_written
 from proofs.find.kinds import Kind, fields_of
 from proofs.find.language import Condition
 from proofs.find.solving import Part
@@ -19,10 +19,6 @@ from spec.kernel.moves import counts_of
 from spec.kernel.records import info_of, unwrap
 
 Json = dict[str, Any]
-
-
-class BadMove(ValueError):
-    """What was said of the move can't be said of any."""
 
 
 @dataclass(frozen=True)
@@ -92,13 +88,10 @@ class Outcome:
 
 
 def read_move(model: Model, text: str) -> Json:
-    """What is said of a move: a map in YAML or JSON with its type, and any of its fields."""
-    try:
-        said = yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError, RecursionError):
-        raise BadMove("The move is not YAML or JSON; write it like {type: play_card, card: 205}.") from None
-    if not isinstance(said, dict) or not isinstance(said.get("type"), str):
-        raise BadMove("The move must be a map with its type; write it like {type: play_card, card: 205}.")
+    """What is said of a move: its type and any of its fields, as a map or in words."""
+    said = as_written(text)
+    if not isinstance(said.get("type"), str):
+        raise BadMove("The move must have a type; write it like {type: play_card, card: 205}.")
     kinds = {str(kind.__struct_config__.tag): kind for kind in model.moves}
     if said["type"] not in kinds:
         raise BadMove(f"There is no move {said['type']}.{nearest(said['type'], kinds)}")

@@ -45,10 +45,10 @@ def test_a_card_that_can_be_played_with_eight_fields() -> None:
 
 def test_a_card_that_does_nothing(tmp_path: Path) -> None:
     """With 8 fields card 205 can be played, but the field that it gives can't be taken: only skipping is left."""
-    file = tmp_path / "found.yaml"
+    file, trace = tmp_path / "found.yaml", tmp_path / "found.itf.json"
     asked = "player.fields_total == 8 and after.player.fields_total == 8"
     words = ("hallertau", asked, "--move", "{type: play_card, card: 205}", "--players", "1")
-    said = gebot(*words, "--save", str(file), "--json")
+    said = gebot(*words, "--save", str(file), "--trace", str(trace), "--json")
     assert said.exit_code == 0, said.output
     (position,) = json.loads(said.stdout)["found"]
     assert position["verdict"] == "legal"
@@ -57,6 +57,8 @@ def test_a_card_that_does_nothing(tmp_path: Path) -> None:
     model = game("hallertau").model
     after = model.apply(model.read_state(position["position"]), model.read_move(position["move"]))
     assert [type(move).__struct_config__.tag for move in model.legal(after)] == ["skip"]
+    assert [step.move["type"] for step in read(trace).steps] == ["play_card", "skip"]
+    assert read(trace).positions[-1]["players"][0]["fields"] == position["position"]["players"][0]["fields"]
 
 
 def test_the_smallest_by_trying_all() -> None:
@@ -238,7 +240,7 @@ def test_not_found_in_play_proves_nothing() -> None:
         (("hallertau", "acted", "--move", "{type: advance, pay: 3}"), "is a map of numbers"),
         (("hallertau", "acted", "--move", "{type: advance, pay: {cley: 3}}"), "Did you mean clay?"),
         (("hallertau", "acted", "--move", "{type: ["), "not YAML"),
-        (("hallertau", "acted", "--move", "advance"), "must be a map"),
+        (("hallertau", "acted", "--move", "shop=bakery"), "begins with its type"),
         (("hallertau", "acted", "--rule", "hal.flow.trn"), "Did you mean hal.flow.turn?"),
         (("hallertau", "acted", "--broken"), "--rule"),
         (("hallertau", "acted", "--rule", "hal.harvest", "--broken"), "can't be broken"),
