@@ -211,7 +211,7 @@ def enriched(pair: Pair, position: Json, rng: random.Random) -> Json:
     for path in rng.sample(sorted(set(numbers)), k=min(40, len(numbers))):
         before = get(position, path)
         put(position, path, rng.choice((1, 2, 3, 5, 9, 12)))
-        if not _is_a_position(pair, position):
+        if not is_a_position(pair, position):
             put(position, path, before)
     return position
 
@@ -227,10 +227,11 @@ def busy(pair: Pair, position: Json, rng: random.Random) -> Json:
     reached: Json = to_json(game_)
     changed = copy.deepcopy(reached)
     pair.busier(changed, rng)
-    return enriched(pair, changed if _is_a_position(pair, changed) else reached, rng)
+    return enriched(pair, changed if is_a_position(pair, changed) else reached, rng)
 
 
-def _is_a_position(pair: Pair, position: Json) -> bool:
+def is_a_position(pair: Pair, position: Json) -> bool:
+    """The model can read it and nothing in it contradicts the rest."""
     try:
         pair.model.read_state(position)
     except Malformed:

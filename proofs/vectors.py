@@ -17,7 +17,7 @@ import msgspec
 from proofs import scenarios
 from proofs.cardbook import is_legal, spared
 from proofs.games import Pair, game
-from proofs.lockstep import Json, Lockstep, canonical
+from proofs.lockstep import Json, Lockstep, canonical, is_a_position
 from proofs.obligations import obligations
 from proofs.places import card_of
 from proofs.scenarios.positions import by_path, usual
@@ -255,7 +255,7 @@ def _about_card(pair: Pair, focus: Focus) -> Iterator[Vector]:
     too_much = {**move, "pay": {**move["pay"], "clay": move["pay"].get("clay", 0) + 1}}
     tries = [(usual(pair.model.name, players, some), move) for some in lacking] + [(whole, too_much)]
     for position, wrong in tries:
-        if _is_a_position(pair.model, position):
+        if is_a_position(pair, position):
             vector = judge(pair, title, position, wrong)
             if [card_of(rule) for rule in vector.breaks] == [focus.control["card"]]:
                 yield vector
@@ -275,14 +275,6 @@ def _fewest(model: Model, position: Json, move: Json) -> dict[str, Any]:
 
     start = near if allows(near.items()) else given
     return dict(spared(list(start.items()), allows))
-
-
-def _is_a_position(model: Model, position: Json) -> bool:
-    try:
-        model.read_state(position)
-    except Malformed:
-        return False
-    return True
 
 
 # --- malformed moves --------------------------------------------------------------------------------------------

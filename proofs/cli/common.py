@@ -52,9 +52,15 @@ def misused(message: str) -> typer.Exit:
 
 def refused(message: str, as_json: bool) -> typer.Exit:
     """The command was misused, told to a person or to a program."""
+    return failed(message, as_json, MISUSED)
+
+
+def failed(message: str, as_json: bool, code: int = FAILED) -> typer.Exit:
+    """Something went wrong, told to a person or to a program."""
     if as_json:
         print_json({"error": message})
-    return misused(message)
+    err.print(message, markup=False)
+    return typer.Exit(code)
 
 
 def write_trace(trace: Trace, file: Path) -> None:

@@ -19,7 +19,7 @@ from proofs.cli.common import (
     Seed,
     app,
     counts,
-    err,
+    failed,
     misused,
     named,
     out,
@@ -74,16 +74,9 @@ def find(
             raise typer.Exit(_reach(question, seconds, seed, save, trace, as_json=as_json))
         raise typer.Exit(_search(question, save, trace, as_json=as_json))
     except finding.Mistaken as problem:
-        _failed(f"This is a mistake of gebot, not of the question. {problem}", as_json)
+        raise failed(f"This is a mistake of gebot, not of the question. {problem}", as_json) from None
     except Disagreement as problem:
-        _failed(str(problem), as_json)
-
-
-def _failed(message: str, as_json: bool) -> None:
-    if as_json:
-        print_json({"error": message})
-    err.print(message, markup=False)
-    raise typer.Exit(FAILED)
+        raise failed(str(problem), as_json) from None
 
 
 def _question(

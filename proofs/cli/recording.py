@@ -16,13 +16,14 @@ from proofs.cli.common import (
     GameName,
     Jobs,
     app,
-    err,
+    failed,
     games_named,
     misused,
     named,
     out,
     print_json,
     progress,
+    refused,
 )
 from proofs.lockstep import Disagreement
 from proofs.playfiles import installed, surplus
@@ -45,17 +46,13 @@ def vectors(
         with progress(f"Making vectors of {name}") as watch:
             index = write(folder, pair.model, make(name, watch))
     except (NotOurs, NoScenarios, scenarios.ScenarioError) as problem:
-        if as_json:
-            print_json({"error": str(problem)})
-        raise misused(str(problem)) from None
+        raise refused(str(problem), as_json) from None
     except OSError as problem:
-        if as_json:
-            print_json({"error": f"{folder} can't be written: {problem.strerror}."})
-        raise misused(f"{folder} can't be written: {problem.strerror}.") from None
+        raise refused(f"{folder} can't be written: {problem.strerror}.", as_json) from None
     except Uncovered as problem:
-        _failed(f"There are no vectors for all rules of {name}: {problem}.", as_json)
+        raise failed(f"There are no vectors for all rules of {name}: {problem}.", as_json) from None
     except Disagreement as found:
-        _failed(tell(pair, found), as_json)
+        raise failed(tell(pair, found), as_json) from None
     if as_json:
         print_json(index)
     else:
@@ -63,13 +60,6 @@ def vectors(
         out.print(f"{index['vectors']} vectors in {len(index['files'])} files in {folder}: {counts}.", markup=False)
         out.print(f"Each of the {len(index['rules'])} rules is kept, and broken if it can be.")
     raise typer.Exit(OK)
-
-
-def _failed(message: str, as_json: bool) -> None:
-    if as_json:
-        print_json({"error": message})
-    err.print(message, markup=False)
-    raise typer.Exit(FAILED)
 
 
 @app.command(epilog="Examples: gebot playthroughs hallertau; gebot playthroughs --record")

@@ -111,27 +111,26 @@ class Cases:
             return
         for move, known in self._moves(game):
             seat = getattr(move, "player", self.words.decides(game))
-            now = View(game, seat)
-            if isinstance(early.get(seat, "player"), str):
+            now = early.get(seat, "player")
+            if isinstance(now, str):
                 continue
             for path in self._paths(game, move):
                 taken = self._taken(path)
-                if taken is None:
-                    continue
-                late = self._condition(now, View(path.result, seat))
-                yield seat, move, late if isinstance(late, str) else [*late, *taken, *known]
+                if taken is not None:
+                    late = self._condition(View(game, seat), View(path.result, seat))
+                    yield seat, move, late if isinstance(late, str) else [*now, *late, *taken, *known]
 
     def _condition(self, now: View, after: View | None) -> list[Part] | str:
-        """The parts of the condition on these symbols; or the text of one that certainly does not hold."""
+        """The parts of the condition that speak of the position after the move, or those that do not, on these symbols;
+        or the text of one that certainly does not hold."""
         env = Env(now, self.asking.on_symbols, after)
         found: list[Part] = []
         for part in self.question.condition.root.conjuncts():
-            if part.later and after is None:
-                continue
-            holds = part.value(env)
-            if holds is False:
-                return part.text
-            found.append(Part("condition", part.text, holds))
+            if part.later == (after is not None):
+                holds = part.value(env)
+                if holds is False:
+                    return part.text
+                found.append(Part("condition", part.text, holds))
         return found
 
     # --- the move

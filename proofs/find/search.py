@@ -32,6 +32,10 @@ def search(question: Question, watch: Watch = lambda done, of: None) -> Outcome:
     return Search(question).run(watch)
 
 
+class Learned(Exception):
+    """Something was learned from a position that is none: the question must be put again."""
+
+
 class Search:
     """One search."""
 
@@ -70,20 +74,24 @@ class Search:
     # --- one situation
 
     def _situation(self, focus: Focus) -> None:
-        cases: list[Case] = []
-        absent = None
-        for case in self.cases.of(focus):
-            if isinstance(case, str):
-                absent = case
-            else:
-                cases.append(case)
+        for _ in range(ROUNDS):
+            try:
+                self._ask_about(focus)
+                return
+            except Learned:
+                pass
+        self.outcome.undecided += 1
+
+    def _ask_about(self, focus: Focus) -> None:
+        every = list(self.cases.of(focus))
+        cases = [case for case in every if isinstance(case, Case)]
         if cases:
-            self.outcome.searched += 1
             if len(cases) == 1 or not self._the_best_will_do(cases):
                 for case in cases:
                     self._settle(case)
-        elif absent is not None:
-            self.outcome.elsewhere[absent] += 1
+            self.outcome.searched += 1
+        elif every:
+            self.outcome.elsewhere[str(every[-1])] += 1
         else:
             self.outcome.impossible += 1
 
@@ -102,18 +110,9 @@ class Search:
         return self.question.count == 1 and bool(found) and found[0].owned <= fewest
 
     def _settle(self, case: Case) -> None:
-        """Ask about a case, and again as long as something is learned from what comes out."""
         try:
-            for _ in range(ROUNDS):
-                learned = len(self.asking.learned)
-                if self._ask(case):
-                    return
-                if len(self.asking.learned) == learned:
-                    raise Mistaken(
-                        f"A position of the situation “{case.focus.name}” is not what the solver says it is."
-                    )
-                case = self.cases.again(case)
-            self.outcome.undecided += 1
+            if not self._ask(case):
+                raise Mistaken(f"A position of the situation “{case.focus.name}” is not what the solver says it is.")
         except Unknown:
             self.outcome.unknown += 1
 
@@ -131,14 +130,19 @@ class Search:
         none = self._smallest(case, close, owned, certain=True)
         if none is None:
             return True
+        if len(self.asking.learned) > learned:
+            raise Learned
         sure = certainly(close)
-        if len(sure) == len(close) or len(self.asking.learned) > learned:
+        if len(sure) == len(close):
             return False
         self.outcome.doubtful = min(none, none if self.outcome.doubtful is None else self.outcome.doubtful)
         if not Solving(self.context, sure).possible():
             self.outcome.undecided += 1
             return True
-        return self._smallest(case, sure, owned, certain=False) is None
+        none = self._smallest(case, sure, owned, certain=False)
+        if none is not None and len(self.asking.learned) > learned:
+            raise Learned
+        return none is None
 
     def _smallest(self, case: Case, close: list[Part], owned: list[int], *, certain: bool) -> int | None:
         """Look for the smallest positions. If one is none after all, how many things are owned in it."""

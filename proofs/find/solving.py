@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import z3
 
-from proofs.solver import MILLISECONDS, VALUE, grounded, smtlib
+from proofs.solver import MILLISECONDS, VALUE, grounded, relevant, smtlib
 from spec.kernel import total
-from spec.kernel.terms import node, variable, variables
+from spec.kernel.terms import node, variable
 
 Source = Literal["condition", "invariant", "bound", "rule", "course", "counts", "certain"]
 OWNED = "owned"
@@ -42,22 +42,11 @@ def certainly(parts: Sequence[Part]) -> list[Part]:
 
 def near(parts: Sequence[Part], wanted: Sequence[int]) -> list[Part]:
     """The parts that have to do with the condition or with what is counted, directly or through each other."""
-    reached: set[str] = set().union(*(variables(node(number)) for number in wanted))
-    rest, chosen = [], []
-    for part in parts:
-        names = variables(node(part.holds))
-        if part.source in ("invariant", "bound"):
-            rest.append((part, names))
-        else:
-            chosen.append(part)
-            reached |= names
-    while True:
-        touching = [item for item in rest if not reached.isdisjoint(item[1])]
-        if not touching:
-            return chosen
-        rest = [item for item in rest if reached.isdisjoint(item[1])]
-        chosen += [part for part, _ in touching]
-        reached = reached.union(*(names for _, names in touching))
+    facts = [part for part in parts if part.source in ("invariant", "bound")]
+    chosen = [part for part in parts if part.source not in ("invariant", "bound")]
+    asked = [part.holds for part in chosen]
+    touching = set(map(node, relevant([part.holds for part in facts], [*asked, *cast(Sequence[bool], wanted)])))
+    return [*chosen, *(part for part in facts if node(part.holds) in touching)]
 
 
 class Solving:

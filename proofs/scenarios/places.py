@@ -11,7 +11,6 @@ import yaml
 
 from spec.kernel.records import join
 
-
 Loader: type[yaml.SafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The loader that is written in C, several times as fast, where PyYAML was built with it."""
 
