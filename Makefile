@@ -15,7 +15,7 @@ help:
 	@echo "make test     set up, then run lint, types, import contracts, tests and the docs build"
 	@echo "make lint     set up, then run ruff, mypy --strict and the import contracts"
 	@echo "make pytest   set up, then run the tests alone"
-	@echo "make docs     set up, then build the docs with warnings as errors"
+	@echo "make docs     set up, then build the docs with warnings as errors and test what was built"
 	@echo "make bench    set up, then measure the speed of model, engine and lockstep"
 	@echo "make clean    remove the environment, the caches and everything that was built"
 	@echo "Choose another interpreter with PYTHON=..., the number of test processes with JOBS=..."
@@ -53,12 +53,14 @@ lint: $(STAMP)
 
 pytest: $(STAMP)
 	@echo "Running the tests in random order in $(JOBS) processes."
-	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup
+	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m "not site"
 
 # -E reads every page anew: a page that is not read again would not repeat its warning.
 docs: $(STAMP)
 	@echo "Building the docs with warnings as errors."
 	@$(BIN)/python -m sphinx -W --keep-going -q -E -b html docs docs/_build/html
+	@echo "Testing the docs."
+	@GEBOT_SITE=docs/_build/html $(BIN)/python -m pytest -q -m site tests/docs
 	@echo "The docs are in docs/_build/html/index.html."
 
 bench: $(STAMP)
