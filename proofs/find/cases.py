@@ -95,6 +95,17 @@ class Cases:
             else:
                 yield Case(focus, place, seat, move, parts, facts)
 
+    def early(self, focus: Focus) -> Iterator[Case]:
+        """What is asked before the move, for each player who could make one; nothing if nobody could."""
+        game = focus.game
+        if next(self._moves(game), None) is None:
+            return
+        facts = Facts(self.model, game)
+        for seat in range(len(game.players)):
+            parts = self._condition(View(game, seat), None)
+            if not isinstance(parts, str):
+                yield Case(focus, 0, seat, None, parts, facts)
+
     def again(self, case: Case) -> Case:
         """The same case, with what was learned in the meantime."""
         return next(other for other in self.of(case.focus) if isinstance(other, Case) and other.place == case.place)

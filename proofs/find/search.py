@@ -83,6 +83,9 @@ class Search:
         self.outcome.undecided += 1
 
     def _ask_about(self, focus: Focus) -> None:
+        if self.question.has_move and not self._is_worth_a_move(focus):
+            self.outcome.searched += 1
+            return
         every = list(self.cases.of(focus))
         cases = [case for case in every if isinstance(case, Case)]
         if cases:
@@ -94,6 +97,23 @@ class Search:
             self.outcome.elsewhere[str(every[-1])] += 1
         else:
             self.outcome.impossible += 1
+
+    def _is_worth_a_move(self, focus: Focus) -> bool:
+        """What is asked before the move is possible. If not, moves need not be looked at."""
+        cases = list(self.cases.early(focus))
+        for case in cases:
+            if not self.outcome.found and self._is_known(case):
+                continue
+            owned = self.words.owned(focus.game)
+            solving = Solving(self.context, near(case.parts, owned), owned)
+            try:
+                if solving.possible_below(self._below()):
+                    return True
+                if not self.outcome.found:
+                    self._remember(case, solving.core())
+            except Unknown:
+                return True
+        return not cases
 
     def _the_best_will_do(self, cases: list[Case]) -> bool:
         """Settle only the case with the smallest position, all in one question; False if each must be looked at."""

@@ -81,11 +81,15 @@ class Solving:
         self.solver.pop()
         return found
 
+    def possible_below(self, bound: int | None) -> bool:
+        """It is possible with fewer things owned than that."""
+        return self.possible() if bound is None else self.possible_with(self.number(OWNED) < bound)
+
     def fewest(self, below: int | None) -> int | None:
         """The smallest number of owned things, if there is one below the bound."""
-        owned = self.number(OWNED)
-        if not (self.possible() if below is None else self.possible_with(owned < below)):
+        if not self.possible_below(below):
             return None
+        owned = self.number(OWNED)
         low, high = -1, 0
         while not self.possible_with(owned <= high):
             low, high = high, max(1, 2 * high)

@@ -205,7 +205,7 @@ class Page(HTMLParser):
 
 
 def built(folder: Path) -> Path:
-    """The site that GEBOT_SITE names, or one built from a copy of the docs, so that two builds at a time do not meet."""
+    """The site that GEBOT_SITE names; or one built from a copy of the docs, so that two builds do not meet."""
     if "GEBOT_SITE" in os.environ:
         return Path(os.environ["GEBOT_SITE"]).resolve()
     shutil.copytree(DOCS, folder / "docs", ignore=shutil.ignore_patterns("_build", "generated", "__pycache__"))
