@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofs.find.moves import Asking, expected, fits, opened, performed
+from proofs.find.moves import Asking, control_of, expected, fits, opened, performed
 from proofs.find.question import Question, given_counts
 from proofs.find.solving import Part
 from proofs.find.tree import Env, View
@@ -15,6 +15,7 @@ from proofs.find.words import WORDS
 from proofs.obligations import move_domain, symbolic_move
 from proofs.theorems.readings import outcome
 from spec.kernel import Focus, Model, Move, Path, both, either, explore, negate
+from spec.kernel.moves import counts_of
 from spec.kernel.records import record_bounds
 from spec.kernel.terms import variable
 
@@ -47,8 +48,6 @@ class Case:
     """One situation, and one way that the move can go."""
 
     focus: Focus
-    place: int
-    """Which of the cases of its situation it is."""
     seat: int
     move: Move | None
     asked: list[Part]
@@ -89,11 +88,11 @@ class Cases:
     def of(self, focus: Focus) -> Iterator[Case | str]:
         """Every case of a situation; or the text of the part of the condition that can't hold in it."""
         facts = Facts(self.model, focus.game)
-        for place, (seat, move, parts) in enumerate(self._ways(focus.game)):
+        for seat, move, parts in self._ways(focus.game):
             if isinstance(parts, str):
                 yield parts
             else:
-                yield Case(focus, place, seat, move, parts, facts)
+                yield Case(focus, seat, move, parts, facts)
 
     def early(self, focus: Focus) -> Iterator[Case]:
         """What is asked before the move, for each player who could make one; nothing if nobody could."""
@@ -104,11 +103,12 @@ class Cases:
         for seat in range(len(game.players)):
             parts = self._condition(View(game, seat), None)
             if not isinstance(parts, str):
-                yield Case(focus, 0, seat, None, parts, facts)
+                yield Case(focus, seat, None, parts, facts)
 
-    def again(self, case: Case) -> Case:
-        """The same case, with what was learned in the meantime."""
-        return next(other for other in self.of(case.focus) if isinstance(other, Case) and other.place == case.place)
+    def asked_before(self, case: Case) -> list[Part]:
+        """What is asked in a case before the move, once more."""
+        parts = self._condition(View(case.focus.game, case.seat), None)
+        return [] if isinstance(parts, str) else parts
 
     def _ways(self, game: Any) -> Iterator[tuple[int, Move | None, list[Part] | str]]:
         if not self.question.has_move:
@@ -154,9 +154,16 @@ class Cases:
             if name not in (None, kind.__struct_config__.tag):
                 continue
             for move, known in self._of_kind(game, kind, said):
-                conditions = [*known, *given_counts(move, said)]
+                conditions = [*known, *given_counts(move, said), *self._others(move)]
                 if not any(condition is False for condition in conditions):
                     yield move, [Part("counts", "counts", condition) for condition in conditions]
+
+    def _others(self, move: Move) -> Iterator[bool]:
+        """That the move is none of those that do not come to the rule."""
+        for other in self.asking.beside:
+            if type(other) is type(move) and control_of(other) == control_of(move):
+                counts = {name: getattr(other, name) for name in counts_of(type(other))}
+                yield negate(both(*given_counts(move, counts)))
 
     def _of_kind(self, game: Any, kind: type[Move], said: dict[str, Any]) -> Iterator[tuple[Move, list[bool]]]:
         """Legal moves are among the candidates; those that break a rule can be any of a type that could be made."""

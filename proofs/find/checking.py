@@ -37,6 +37,7 @@ def checked(
             after = View(model.apply(game, meant, judge), seat)
             rules = list(dict.fromkeys(judge.cited))
             if question.rule is not None and question.rule not in rules:
+                asking.beside.append(meant)
                 return None
     if question.condition.root.value(Env(View(game, seat), asking.on_numbers, after)) is not True:
         return None

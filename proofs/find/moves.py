@@ -102,11 +102,18 @@ class Asking:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.learned: list[Move] = []
+        """Legal moves that were overlooked."""
+        self.beside: list[Move] = []
+        """Moves that do not come to the rule that is asked about, though with other counts they might."""
         self.rules: dict[str, None] = {}
         """The rules that demanded something of a move, in the order in which they were met."""
         self.ignored: str | None = None
         """A rule that is taken to be kept, to see whether anything depends on it."""
         self._numbered = itertools.count()
+
+    @property
+    def lessons(self) -> int:
+        return len(self.learned) + len(self.beside)
 
     def on_symbols(self, game: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
         ways: list[bool] = []

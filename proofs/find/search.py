@@ -146,11 +146,11 @@ class Search:
             return True
         owned = self.words.owned(case.focus.game)
         close = near(case.parts, owned)
-        learned = len(self.asking.learned)
+        learned = self.asking.lessons
         none = self._smallest(case, close, owned, certain=True)
         if none is None:
             return True
-        if len(self.asking.learned) > learned:
+        if self.asking.lessons > learned:
             raise Learned
         sure = certainly(close)
         if len(sure) == len(close):
@@ -160,7 +160,7 @@ class Search:
             self.outcome.undecided += 1
             return True
         none = self._smallest(case, sure, owned, certain=False)
-        if none is not None and len(self.asking.learned) > learned:
+        if none is not None and self.asking.lessons > learned:
             raise Learned
         return none is None
 
@@ -213,7 +213,7 @@ class Search:
         keys, needed = {part.key for part in core}, []
         for rule in list(self.asking.rules):
             self.asking.ignored = rule
-            asked = [part for part in self.cases.again(case).asked if part.key in keys and part.name in asking]
+            asked = [part for part in self.cases.asked_before(case) if part.key in keys and part.name in asking]
             if Solving(self.context, [*asked, *others]).possible():
                 needed.append(rule)
         self.asking.ignored = None

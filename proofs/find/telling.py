@@ -16,6 +16,7 @@ from spec.kernel import Model
 
 Json = dict[str, Any]
 MOST_BOUNDS = 3
+MOST_CORES = 5
 
 
 def title_of(question: Question, number: int) -> str:
@@ -85,17 +86,13 @@ def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
         yield "There is no such position in any situation that was searched."
     if outcome.searched:
         yield f"The solver was asked about {situations(outcome.searched)}. What can't hold together:"
-    for core in outcome.cores.values():
+    cores = list(outcome.cores.values())
+    for core in cores[:MOST_CORES]:
         yield ""
-        for part in core.parts:
-            if part.source != "bound":
-                yield f"  {part_in_words(model, part)}"
-        bounds = [part.name for part in core.parts if part.source == "bound"]
-        if bounds:
-            more = f" and {len(bounds) - MOST_BOUNDS} more" if len(bounds) > MOST_BOUNDS else ""
-            yield f"  declared bounds of {', '.join(bounds[:MOST_BOUNDS])}{more}"
-        for rule in core.rules:
-            yield f"  {rule_in_words(model, rule)}"
+        yield from (f"  {line}" for line in dict.fromkeys(core_in_words(model, core)))
+    if len(cores) > MOST_CORES:
+        yield ""
+        yield f"There are {len(cores) - MOST_CORES} more such reasons; --json has them all."
     left_out = [f"{count:,} because of {text}" for text, count in outcome.elsewhere.items()]
     if left_out:
         yield ""
@@ -104,6 +101,15 @@ def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
         yield f"Situations in which no such move can be made whatever the numbers: {outcome.impossible:,}."
     if left_out or outcome.impossible:
         yield "In these, hands, lists and steps are those of the situations of the model, not all there can be."
+
+
+def core_in_words(model: Model, core: Core) -> Iterator[str]:
+    yield from (part_in_words(model, part) for part in core.parts if part.source != "bound")
+    bounds = [part.name for part in core.parts if part.source == "bound"]
+    if bounds:
+        more = f" and {len(bounds) - MOST_BOUNDS} more" if len(bounds) > MOST_BOUNDS else ""
+        yield f"declared bounds of {', '.join(bounds[:MOST_BOUNDS])}{more}"
+    yield from (rule_in_words(model, rule) for rule in core.rules)
 
 
 def part_in_words(model: Model, part: Part) -> str:

@@ -167,6 +167,14 @@ def test_a_rule_that_a_move_comes_to() -> None:
     assert not position.breaks
 
 
+def test_a_move_that_might_come_to_the_rule_with_other_counts() -> None:
+    """Whoever has 10 jewels can't take one; taking none does not come to the rule about them."""
+    asked = "player.jewels == 10 and agenda[0] == 'land_sale.take'"
+    outcome = found("hallertau", asked, rule="hal.resources.ten-jewels", players=2)
+    assert not outcome.found
+    assert any(("rule", "hal.resources.ten-jewels") in key for key in outcome.cores)
+
+
 def test_a_rule_that_a_move_breaks() -> None:
     asked = "agenda[0] == 'land_sale.take'"
     (position,) = found("hallertau", asked, rule="hal.resources.ten-jewels", broken=True, players=2).found
