@@ -139,7 +139,8 @@ def rule_in_words(model: Model, name: str) -> str:
 
 
 def told_reached(question: Question, reached: Reached) -> Iterator[str]:
-    so_far = f"{reached.games:,} games with {reached.moves_made:,} moves in {reached.seconds:.1f} s"
+    games = "1 game" if reached.games == 1 else f"{reached.games:,} games"
+    so_far = f"{games} with {reached.moves_made:,} moves in {reached.seconds:.1f} s"
     if reached.moves is None or reached.start is None:
         yield f"No game that gets there was found in {so_far}. That proves nothing: there may be one."
         return
