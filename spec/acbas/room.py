@@ -15,7 +15,7 @@ from spec.acbas.disputes import REARING_TROUGH, UNUSED_SPACES
 from spec.acbas.geometry import AROUND, NEIGHBOURS, TOP, row_of, spaces_of
 from spec.acbas.places import Place, Room, as_room, one_type, times
 from spec.acbas.state import ANIMALS, EDGES, SPACES, Edge, Farm, Owned, Player, Space
-from spec.kernel import both, either, ite, open_question, reading, rule, total
+from spec.kernel import Judge, both, either, ite, open_question, reading, rule, total
 from spec.kernel.judge import current
 from spec.kernel.terms import Case, is_term
 
@@ -198,9 +198,9 @@ def searched(question: str, farm: Farm, search: Callable[[], bool], *about: obje
     if key not in _remembered:
         if len(_remembered) > MOST_REMEMBERED:
             _remembered.clear()
-        before = len(judge.cited)
-        answer = search()
-        _remembered[key] = answer, tuple(dict.fromkeys(judge.cited[before:]))
+        with Judge(readings=judge.readings) as watching:
+            answer = search()
+        _remembered[key] = answer, tuple(dict.fromkeys(watching.cited))
     found, rules = _remembered[key]
     judge.cited += rules
     return found

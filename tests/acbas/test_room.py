@@ -16,9 +16,9 @@ from engine.acbas.names import SPACES as ENGINE_SPACES
 from engine.acbas.reading import read_farm
 from spec.acbas.geometry import AROUND, HOME, NEIGHBOURS, spaces_of
 from spec.acbas.places import Room
-from spec.acbas.room import can_grow, fit, hang_together, pastures, unused_spaces
+from spec.acbas.room import can_grow, fit, forget, hang_together, pastures, unused_spaces
 from spec.acbas.state import ANIMALS, SPECIALS, Farm
-from spec.kernel import from_json
+from spec.kernel import Judge, from_json
 
 Json = dict[str, Any]
 ROOMY = [name for name in SPECIALS if name not in ("half_timbered_house", "log_house", "byre_dwelling")]
@@ -112,3 +112,22 @@ def names(mask: int) -> frozenset[str]:
 def test_a_space_has_as_many_neighbours_as_it_has_sides_inside() -> None:
     assert {len(others) for others in NEIGHBOURS.values()} == {2, 3, 4}
     assert all(space in NEIGHBOURS[other] for space, others in NEIGHBOURS.items() for other in others)
+
+
+def test_a_remembered_answer_cites_the_same_rules_wherever_it_was_found() -> None:
+    """The first search is made where nobody judges; the rules that took part in it are known all the same."""
+    plain: Json = {"left": 0, "right": 0, "troughs": {}, "stalls": {}, "stables": {}, "buildings": {"residence": HOME}}
+    farm = from_json(plain | {"barriers": dict.fromkeys(("t1.n", "t1.w", "t2.w", "m1.n"), 1)}, Farm)
+    cited = []
+    for alone in (True, False, False):
+        if alone:
+            forget()
+            fit(farm, (2, 1, 0, 0))
+        with Judge() as judge:
+            assert fit(farm, (2, 1, 0, 0))
+        cited.append(judge.cited)
+    forget()
+    with Judge() as judge:
+        fit(farm, (2, 1, 0, 0))
+    assert "acb.pastures.enclosed" in judge.cited
+    assert all(set(each) == set(judge.cited) for each in cited)
