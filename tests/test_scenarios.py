@@ -445,7 +445,7 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
 
 
 def test_a_control_character() -> None:
-    with pytest.raises(ScenarioError, match="scenario:2: This is not YAML: .* characters are not allowed"):
+    with pytest.raises(ScenarioError, match=r"scenario:2: This is not YAML: .* characters are not allowed"):
         parse("title: A\ngame: \x07")
 
 

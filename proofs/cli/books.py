@@ -22,6 +22,7 @@ from proofs.cli.common import (
     print_json,
     progress,
 )
+from proofs.games import GAMES
 
 
 @app.command(epilog="Examples: gebot rules; gebot rules hal.progress.boulders --json")
@@ -31,16 +32,17 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """List the rules with their sources, code, tests and proofs."""
-    entries = []
-    for each in games_named(name):
+    names = games_named(name)
+    of_game = {id: each for each in names for id in GAMES[each].model.rules}
+    for wanted in ids or []:
+        if wanted not in of_game:
+            raise misused(f"There is no rule called {wanted!r}.{scenarios.nearest(wanted, of_game)}")
+    known: dict[str, rulebook.RuleEntry] = {}
+    for each in [each for each in names if not ids or each in {of_game[wanted] for wanted in ids}]:
         with progress(f"Proving {each}") as watch:
             proofs = evidence.prove(each, watch=watch)
-        entries += rulebook.rule_entries(each, proofs)
-    known = {entry.id: entry for entry in entries}
-    for wanted in ids or []:
-        if wanted not in known:
-            raise misused(f"There is no rule called {wanted!r}.{scenarios.nearest(wanted, known)}")
-    chosen = [known[wanted] for wanted in ids] if ids else entries
+        known |= {entry.id: entry for entry in rulebook.rule_entries(each, proofs)}
+    chosen = [known[wanted] for wanted in ids] if ids else list(known.values())
     if as_json:
         print_json(chosen)
     else:

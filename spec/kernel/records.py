@@ -212,8 +212,10 @@ def _place(plain: Any, path: str) -> tuple[Any, Any]:
             key, _, rest = path.partition(".")
             index: Any = int(key)
         else:
-            fitting = [name for name in plain if path == name or path.startswith(f"{name}.")]
-            index = key = max(fitting, key=len, default=path)
+            key = path
+            while key and key not in plain:
+                key = key.rpartition(".")[0]
+            index = key = key or path
             rest = path[len(key) + 1 :]
         if not rest:
             return plain, index

@@ -27,7 +27,7 @@ QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.g
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_model_and_engine_agree_without_cards(players: int, seed: int) -> None:
-    result = run(PAIR, [players], seed=seed, games=3, variants=["no_cards"])
+    result = run(PAIR, [players], seed=seed, games=2, variants=["no_cards"])
     assert result.disagreement is None, tell(PAIR, result.disagreement)
     assert result.games == 3
     assert result.steps > 30
@@ -35,7 +35,7 @@ def test_model_and_engine_agree_without_cards(players: int, seed: int) -> None:
 
 @pytest.mark.parametrize("variant", [variant for variant in PAIR.model.variants if variant != "no_cards"])
 def test_model_and_engine_agree_with_cards(variant: str) -> None:
-    result = run(PAIR, [3, 1, 2, 4], seed=5, games=3, variants=[variant])
+    result = run(PAIR, [3, 1, 2, 4], seed=5, games=2, variants=[variant])
     assert result.disagreement is None, tell(PAIR, result.disagreement)
     assert result.games == 3
     assert result.steps > 30
@@ -44,7 +44,7 @@ def test_model_and_engine_agree_with_cards(variant: str) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_model_and_engine_agree_in_positions_that_the_solver_makes_up(players: int) -> None:
     rng = random.Random(players)
-    for _ in range(60):
+    for _ in range(40):
         position = imagined(PAIR, players, rng)
         both = Lockstep(PAIR, players, start=position)
         steps = sum(1 for _ in play(both, rng, most=6, attempts=3))
