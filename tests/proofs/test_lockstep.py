@@ -29,15 +29,19 @@ QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.g
 def test_model_and_engine_agree_without_cards(players: int, seed: int) -> None:
     result = run(PAIR, [players], seed=seed, games=2, variants=["no_cards"])
     assert result.disagreement is None, tell(PAIR, result.disagreement)
-    assert result.games == 3
+    assert result.games == 2
     assert result.steps > 30
 
 
-@pytest.mark.parametrize("variant", [variant for variant in PAIR.model.variants if variant != "no_cards"])
+WITH_CARDS = [variant for variant in PAIR.model.variants if variant != "no_cards"]
+
+
+@pytest.mark.parametrize("variant", WITH_CARDS)
 def test_model_and_engine_agree_with_cards(variant: str) -> None:
-    result = run(PAIR, [3, 1, 2, 4], seed=5, games=2, variants=[variant])
+    players = [3, 1] if WITH_CARDS.index(variant) % 2 else [2, 4]
+    result = run(PAIR, players, seed=5, games=2, variants=[variant])
     assert result.disagreement is None, tell(PAIR, result.disagreement)
-    assert result.games == 3
+    assert result.games == 2
     assert result.steps > 30
 
 
