@@ -214,13 +214,14 @@ def nearest_moves(model: Model, state: Any, move: Any) -> list[Near]:
 
 
 def distance(asked: Json, legal: Json) -> int:
-    """How far two moves of a type are apart: names and lists count 10 each, numbers by how much they differ."""
+    """How far two moves of a type are apart: amounts by how much they differ, everything else 10; a name that is nearly
+    the same is meant for the other."""
     apart = 0
     for path, (mine, theirs) in diff(asked, legal).items():
         if "." in path and all(value is None or isinstance(value, int) for value in (mine, theirs)):
             apart += abs((mine or 0) - (theirs or 0))
         else:
-            apart += 10
+            apart += 1 if isinstance(mine, str) and nearest(mine, [str(theirs)]) else 10
     return apart
 
 

@@ -111,6 +111,8 @@ def test_a_malformed_move_is_told_with_the_nearest_name() -> None:
     assert said.verdict == "malformed"
     assert "Did you mean brewery?" in said.problem
     assert "MALFORMED" in told(said)
+    said = explain(GAMES["hallertau"], usual("hallertau"), {"type": "place", "player": 0, "space": "farmng"})
+    assert said.nearest[0].move["space"] == "farming"
     several: list[Any] = [None, 3, [], {}, {"type": 5}, {"type": "advance"}, {"type": "advance", "shop": "\ud800"}]
     for nonsense in several:
         assert explain(GAMES["hallertau"], progress(), nonsense).verdict == "malformed"
