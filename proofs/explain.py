@@ -7,6 +7,7 @@ person writes it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any, Literal, cast
 
 import msgspec
@@ -221,7 +222,7 @@ def distance(asked: Json, legal: Json) -> int:
         if "." in path and all(value is None or isinstance(value, int) for value in (mine, theirs)):
             apart += abs((mine or 0) - (theirs or 0))
         else:
-            apart += 1 if isinstance(mine, str) and nearest(mine, [str(theirs)]) else 10
+            apart += 1 if isinstance(mine, str) and get_close_matches(mine, [str(theirs)], cutoff=0.8) else 10
     return apart
 
 
