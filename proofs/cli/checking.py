@@ -31,12 +31,14 @@ from proofs.cli.common import (
     progress,
     refused,
     variants_of,
+    write_trace,
 )
 from proofs.games import Pair
 from proofs.lockstep import Run, run
 from proofs.obligations import Result
 from proofs.perft import perft as count_games
 from proofs.report import disagreement_as_json, tell
+from proofs.traces import of_disagreement
 
 
 @app.command(epilog="Example: gebot verify hallertau --seconds 60")
@@ -152,6 +154,7 @@ def lockstep(
     variant: Variant = None,
     seconds: Annotated[float, typer.Option(help="How long to play.", min=0)] = 10.0,
     seed: Seed = 0,
+    trace: Annotated[Path | None, typer.Option(help="Write the game that ends in a disagreement there (ITF).")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play random games on model and engine side by side and compare everything."""
@@ -162,6 +165,8 @@ def lockstep(
         played = verification.Played(log, pair, lambda so_far: watch(so_far.seconds, seconds))
         result = run(pair, numbers, seed=seed, seconds=seconds, variants=variants, watch=played.watch)
         played.over(result)
+    if trace is not None and result.disagreement is not None:
+        write_trace(of_disagreement(pair, result.disagreement, f"{name}: seed {seed}"), trace)
     if as_json:
         print_json(_run_as_json(pair, result))
     else:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import buildings, cards, cli, evidence, playthroughs, verification
+from proofs import buildings, cards, cli, evidence, playthroughs, traces, verification
 from proofs.buildings import BuildingAudit
 from proofs.cards import CardAudit
 from proofs.cli import app
@@ -164,7 +164,7 @@ def test_lockstep_agrees() -> None:
     assert "Model and engine agree." in gebot("lockstep", "hallertau", "--seconds", "0.2").stdout
 
 
-def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def disagree(pair: Pair, players: list[int], **_: Any) -> Run:
         position = json.loads(json.dumps(GAMES["hallertau"].engine.new(1).snapshot()))
         move = {"type": "choose_first_player", "first": 0}
@@ -172,8 +172,11 @@ def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
         return Run(steps=1, seconds=0.1, disagreement=found)
 
     monkeypatch.setattr(cli.checking, "run", disagree)
-    result = gebot("lockstep", "hallertau")
+    result = gebot("lockstep", "hallertau", "--trace", str(tmp_path / "game.itf.json"))
     assert result.exit_code == 1
+    trace = traces.read(tmp_path / "game.itf.json")
+    assert [step.move["type"] for step in trace.steps] == ["choose_first_player"]
+    assert "disagree about the position after a move" in trace.notes[0]
     assert "As a scenario" in result.stdout
     told = gebot("lockstep", "hallertau", "--json")
     assert told.exit_code == 1
