@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -30,7 +31,7 @@ class NotUnderstood(ValueError):
     """A condition that is not in the language; the message says where and what."""
 
 
-class Reader:
+class Reader(ABC):
     """Reads one condition."""
 
     def __init__(self, model: Model, text: str) -> None:
@@ -325,9 +326,9 @@ class Reader:
         elif not place:
             self.lying.add(("game", whose, what))
 
+    @abstractmethod
     def call(self, where: ast.Call, depth: int) -> Node:
         """Words with brackets; see `brackets`."""
-        raise NotImplementedError
 
 
 def item_info(kind: Kind) -> Any:
