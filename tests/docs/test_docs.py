@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,11 +17,13 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 from proofs import scenarios
 from proofs.addresses import address
 from proofs.buildingbook import building_entries
 from proofs.cardbook import card_entries
+from proofs.cli import app
 from proofs.evidence import Proofs, prove
 from proofs.games import GAMES, game
 from proofs.obligations import Result
@@ -314,14 +317,20 @@ def test_the_scenarios_of_the_tutorial_come_out_as_it_says(tmp_path: Path) -> No
     assert "2 of 2" in said[3]
 
 
-def test_the_questions_of_the_readme_are_answered_as_it_says(tmp_path: Path) -> None:
-    text = (ROOT / "README.md").read_text()
-    questions = re.findall(r"^```yaml\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
-    assert len(questions) == 3
-    for question in questions:
-        name = question.splitlines()[0].removeprefix("# ")
-        file = tmp_path / name
-        file.write_text(question)
-        [result] = map(scenarios.run, scenarios.load(file))
-        said = "\n".join(f"    {line}" for line in result.message.replace(f"{tmp_path}/", "").splitlines())
-        assert f"gebot check {name}\n{said}\n    0 of 1 scenarios passed." in text
+@pytest.mark.parametrize("page", ["README.md", "docs/desk.md"])
+@pytest.mark.usefixtures("evidence_apart")
+def test_questions_are_answered_as_the_page_says(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every question to `ask` and `check`, with the files that the page has; `...` stands for any lines."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    for question in re.findall(r"^```yaml\n(# .*?)^```$", text, re.DOTALL | re.MULTILINE):
+        (tmp_path / question.splitlines()[0].removeprefix("# ")).write_text(question, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    asked = re.findall(
+        r"^ *\$ (?:\.venv/bin/)?gebot ((?:ask|check) .*yaml.*)\n((?:.+\n|\n(?= {4}))+)", text, re.MULTILINE
+    )
+    assert len(asked) == {"README.md": 3, "docs/desk.md": 1}[page]
+    for command, answer in asked:
+        said = CliRunner().invoke(app, shlex.split(command)).stdout
+        expected = [line.strip() for line in answer.splitlines() if line.strip() not in ("", "```")]
+        found = iter(line.strip() for line in said.splitlines())
+        assert [line for line in expected if line != "..." and line not in found] == []
