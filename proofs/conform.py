@@ -24,7 +24,7 @@ from proofs.games import Pair
 from proofs.lockstep import Disagreement, Lockstep, beginning, canonical, enriched, play, shortest
 from proofs.outside import Misbehaved, NotUnderstood, Program, Unsupported, against
 from proofs.scenarios import Scenario, leaves
-from spec.kernel import Judge, Model, to_json
+from spec.kernel import Judge, Model, Rule, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.records import Malformed
 
@@ -366,14 +366,19 @@ def involved(pair: Pair, found: Disagreement, coverage: Coverage) -> tuple[bool,
     """The rules that the disputed move breaks (then it is True); or those that took part in what is disputed.
 
     Of these first come the ones that are called after something that differs or that the move names, then those that
-    took part in the fewest other moves.
+    speak of it, then those that took part in the fewest other moves.
     """
     broken, ids = _rules_of(pair, found)
     if not broken:
         words = _words(found)
-        ids.sort(key=lambda id: (-len(words & _parts(id)), coverage.exercised[id]))
+        ids.sort(key=lambda id: (-_concern(pair.model.rules[id], words), coverage.exercised[id]))
     rules = [pair.model.rules[id] for id in ids]
     return broken, [Involved(rule.id, rule.statement, dict(rule.sources)) for rule in rules]
+
+
+def _concern(rule: Rule, words: set[str]) -> int:
+    """How much a rule has to do with some words; its name counts twice."""
+    return 2 * len(words & _parts(rule.id)) + len(words & _parts(rule.statement.lower()))
 
 
 def _rules_of(pair: Pair, found: Disagreement) -> tuple[bool, list[str]]:
@@ -403,12 +408,12 @@ def _options(model: Model, position: Json) -> Mapping[str, int]:
 
 
 def _words(found: Disagreement) -> set[str]:
-    """What the disputed move names, and the paths by which the two sides differ."""
+    """The paths by which the two sides differ, or else what the disputed move names."""
     paths = re.findall(r"^  (\S+): model", found.details, re.MULTILINE)
     named = [str(value) for key, value in (found.last or {}).items() if key != "type"]
-    return set().union(*map(_parts, [*named, *paths]))
+    return set().union(*map(_parts, paths or named))
 
 
 def _parts(text: str) -> set[str]:
     """The words and numbers in a text, without the ending of a plural."""
-    return {word.removesuffix("s") for word in re.findall(r"[a-z]+|[0-9]+", text)} - {"player"}
+    return {word.removesuffix("s") for word in re.findall(r"[a-z]+|[0-9]{2,}", text)} - {"player"}

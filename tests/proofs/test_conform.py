@@ -21,10 +21,11 @@ from proofs.cli import app
 from proofs.cli import conforming as command_line
 from proofs.conform import conform
 from proofs.games import GAMES
-from proofs.lockstep import Lockstep
+from proofs.lockstep import Disagreement, Lockstep
 from proofs.outside import IllegalMove, Misbehaved, NotStarted, NotUnderstood, Program, Unsupported, against
-from proofs.scenarios import load, run
+from proofs.scenarios import load, run, usual
 from spec.kernel import to_json
+from spec.kernel.judge import Coverage
 
 pytestmark = pytest.mark.usefixtures("evidence_apart")
 
@@ -490,3 +491,18 @@ def test_a_file_that_can_t_be_written(few_scenarios: None, tmp_path: Path) -> No
     result = gebot_conform("hallertau", "--variant", "no_cards", "--scenario", str(file), "--", *engine)
     assert result.exit_code == 2
     assert "file.yaml can't be written: No such file or directory." in result.output
+
+
+def test_the_rules_that_speak_of_what_differs_come_first() -> None:
+    given = {"phase": "progress", "round": 6, "players.0.tools": 2, "players.0.jewels": 1}
+    village = {"players.0.village.bakery.shop": 1, "players.0.village.bakery.first": 2}
+    position = usual("hallertau", 1, given | village)
+    move = {"type": "advance", "player": 0, "shop": "bakery", "pay": {"jewels": 1}}
+    differ = "  players.0.tools: model 1, engine 2\n  players.0.tools_used: model 0, engine 1"
+    found = Disagreement("the position after a move", differ, 1, position, [], move)
+    broken, rules = conforming.involved(GAMES["hallertau"], found, Coverage())
+    assert not broken
+    assert rules[0].id == "hal.progress.wear"
+    found = Disagreement("the legal moves", "  only the model: …", 1, position, [], move)
+    _, rules = conforming.involved(GAMES["hallertau"], found, Coverage())
+    assert {"hal.progress.bakery", "hal.progress.jewel"} <= {rule.id for rule in rules[:3]}
