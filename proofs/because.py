@@ -13,11 +13,11 @@ import functools
 import inspect
 import itertools
 import sys
-from collections.abc import Iterator, KeysView, ValuesView
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, KeysView, ValuesView
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType, FunctionType
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -26,8 +26,10 @@ from spec.kernel import judge as kernel_judge
 from spec.kernel.records import join
 from spec.kernel.terms import every, some
 
+T = TypeVar("T")
+
 ROOT = Path(__file__).parent.parent
-DEPTH = 6
+DEPTH = 12
 MOST_WAYS = 8
 VARIADIC = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 LONG = 96
@@ -82,10 +84,19 @@ def demanded(frame: FrameType, state: type[Record]) -> Demand:
         return Demand(where, "", [])
     position, move = _around(frame, state), _around(frame, Move)
     reasons = Reasons(dict([*_inside(position, ""), *_inside(move, "move")]), position, move)
-    scope = reasons.with_definitions(frame, Scope({**frame.f_globals, **frame.f_locals}, {}))
+    scope = reasons.with_definitions(frame, Scope({**frame.f_globals, **frame.f_locals}))
     ways = sorted(reasons.ways(call.args[0], scope, True, 0), key=len)
     ways = [way for way in ways if not _needs_another_reading(way)] or ways
-    return Demand(where, ast.unparse(call.args[0]), [way for way in ways if way][:MOST_WAYS])
+    return Demand(where, ast.unparse(call.args[0]), [way for way in _once(map(_once, ways)) if way][:MOST_WAYS])
+
+
+def _once(items: Iterable[T]) -> list[T]:
+    """Each of the items once; they need not be hashable."""
+    found: list[T] = []
+    for item in items:
+        if item not in found:
+            found.append(item)
+    return found
 
 
 def _needs_another_reading(way: Way) -> bool:
@@ -176,11 +187,17 @@ class Scope:
     """The values of names, and for those that stand for something in the position how it is called."""
 
     values: dict[str, Any]
-    called: dict[str, Named]
+    called: dict[str, Named] = field(default_factory=dict)
+    defined: dict[str, tuple[ast.expr, Scope]] = field(default_factory=dict)
+    """What was assigned to a name, and the names that were known then."""
 
     def with_names(self, values: dict[str, Any], called: dict[str, Named]) -> Scope:
         kept = {name: text for name, text in self.called.items() if name not in values}
-        return Scope(self.values | values, kept | called)
+        defined = {name: text for name, text in self.defined.items() if name not in values}
+        return Scope(self.values | values, kept | called, defined)
+
+    def with_definition(self, name: str, node: ast.expr, before: Scope) -> Scope:
+        return Scope(self.values, self.called, self.defined | {name: (node, before)})
 
 
 class Opaque(Exception):
@@ -199,11 +216,13 @@ class Reasons:
     def with_definitions(self, frame: FrameType, scope: Scope) -> Scope:
         """The scope in which local names of a function are called as what they were assigned, if that is still so."""
         called: dict[str, Named] = {}
+        known = scope
         for name, value in _assigned(frame):
-            text = self.named(value, scope)
-            if text[1] and name not in called and self._is(value, scope, frame.f_locals.get(name)):
-                called[name] = text
-        return scope.with_names({}, called)
+            if name not in known.defined and self._is(value, scope, frame.f_locals.get(name)):
+                known = known.with_definition(name, value, scope)
+                text = self.named(value, scope)
+                called |= {name: text} if text[1] else {}
+        return known.with_names({}, called)
 
     def _is(self, node: ast.expr, scope: Scope, value: Any) -> bool:
         try:
@@ -239,8 +258,14 @@ class Reasons:
 
     def _apart(self, node: ast.expr, scope: Scope, wanted: bool, depth: int) -> list[Way]:
         match node:
+            case ast.Name(id=name) if name in scope.defined:
+                return self._ways(*scope.defined[name], wanted, depth + 1)
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return self._ways(operand, scope, not wanted, depth)
+            case ast.Compare(
+                left=left, ops=[ast.Is() | ast.IsNot() as op], comparators=[ast.Constant(value=bool(truth))]
+            ):
+                return self._ways(left, scope, wanted == (truth == isinstance(op, ast.Is)), depth)
             case ast.BoolOp(op=op, values=values):
                 return self._joined([(value, scope) for value in values], isinstance(op, ast.And), wanted, depth)
             case ast.IfExp(test=test, body=body, orelse=otherwise):
@@ -358,9 +383,7 @@ class Reasons:
                 case (
                     ast.Assign(targets=[target], value=value) | ast.AnnAssign(target=target, value=ast.expr() as value)
                 ):
-                    text = self.named(value, scope)
-                    called = {target.id: text} if text[1] and isinstance(target, ast.Name) else {}
-                    scope = scope.with_names(dict(_bound(target, self.value(value, scope))), called)
+                    scope = self._assigned(target, value, scope)
                 case ast.If(test=test, body=then, orelse=[]) if isinstance(then[-1], ast.Return):
                     if len(then) > 1:
                         return self._result(then if self.value(test, scope) else body[index + 1 :], scope)
@@ -373,6 +396,13 @@ class Reasons:
                 case _:
                     raise Opaque
         raise Opaque
+
+    def _assigned(self, target: ast.expr, value: ast.expr, scope: Scope) -> Scope:
+        """The names after an assignment."""
+        text = self.named(value, scope)
+        called = {target.id: text} if text[1] and isinstance(target, ast.Name) else {}
+        after = scope.with_names(dict(_bound(target, self.value(value, scope))), called)
+        return after.with_definition(target.id, value, scope) if isinstance(target, ast.Name) else after
 
     def _matching(self, subject: ast.expr, cases: list[ast.match_case], scope: Scope) -> list[ast.stmt]:
         """What a match on plain values does."""

@@ -14,7 +14,7 @@ import msgspec
 import yaml
 from msgspec import inspect
 
-from proofs.because import Demand, Witness
+from proofs.because import MOST_WAYS, Demand, Witness
 from proofs.games import Pair
 from proofs.lockstep import canonical
 from proofs.scenarios import nearest
@@ -169,7 +169,8 @@ def _told_rule(rule: Cited) -> list[str]:
 
 
 def _told_unmet(unmet: Unmet) -> list[str]:
-    lines = ["  Any of these would do:"] if len(unmet.ways) > 1 else []
+    others = ", among others" if len(unmet.ways) == MOST_WAYS else ""
+    lines = [f"  Any of these would do{others}:"] if len(unmet.ways) > 1 else []
     for way in unmet.ways:
         mark = "    - " if len(unmet.ways) > 1 else "  "
         lines.append(mark + "; ".join(map(_told_seen, way)))

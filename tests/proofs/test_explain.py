@@ -93,6 +93,17 @@ def test_a_price_of_the_other_game_is_seen() -> None:
     ]
 
 
+def test_what_is_assigned_and_returned_on_the_way_is_seen() -> None:
+    pair, state = GAMES["acbas"], usual("acbas", players__0__farm__stalls={"m0": 1})
+    said = explain(pair, state, parse_move(pair, state, "place space=stables"))
+    [broken] = said.broken
+    assert broken.id == "acb.work.at-least-one-action"
+    assert [[(seen.what, seen.saw, seen.needed) for seen in way] for way in broken.unmet[0].ways] == [
+        [("players.0.wood", 0, "at least 5")],
+        [("players.0.stone", 0, "at least 5")],
+    ]
+
+
 def test_a_legal_move_has_its_rules_in_order_and_what_changes() -> None:
     state = progress(round=1, players__0__goods__rye=1)
     said = explain(GAMES["hallertau"], state, advance("bakery", rye=1))
