@@ -1,34 +1,22 @@
-"""Why a rule was broken: what its condition looked at, the value it saw and the value it needed.
-
-The move is judged on numbers as always. Where a rule demands something that does not hold, the text of that demand is
-taken apart: a comparison tells what it saw and what it needed, a conjunction what is lacking of it, an alternative
-what any of its parts would take, and a call of a plain function what the function returns. Records are named by their
-path in the position or in the move.
-"""
+"""A condition that does not hold, taken apart: what is lacking for it to hold."""
 
 from __future__ import annotations
 
 import ast
-import functools
 import inspect
-import itertools
-import sys
-from collections.abc import Iterable, Iterator, KeysView, ValuesView
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import FrameType, FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import msgspec
 
-from spec.kernel import Judge, Move, Record, both, either, implies, negate
-from spec.kernel import judge as kernel_judge
+from proofs.because.texts import assigned, definition
+from proofs.because.words import OPPOSITE, SIGNS, TURNED, needed, plain, shown, yes
+from spec.kernel import Judge, both, either, implies, negate
 from spec.kernel.records import join
 from spec.kernel.terms import every, some
 
-T = TypeVar("T")
-
-ROOT = Path(__file__).parent.parent
 DEPTH = 12
 MOST_WAYS = 8
 VARIADIC = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
@@ -47,136 +35,6 @@ class Seen(msgspec.Struct):
 Way = list[Seen]
 """What is lacking; all of it would have to be otherwise."""
 
-
-@dataclass
-class Demand:
-    """Something that a rule required in vain."""
-
-    where: str
-    """File and line."""
-    text: str
-    ways: list[Way]
-    """Each would do; none if nothing can be said but the text."""
-
-
-class Witness(Judge):
-    """A judge that collects every broken rule and remembers what it demanded."""
-
-    def __init__(self, state: type[Record]) -> None:
-        super().__init__(collects=True)
-        self.state = state
-        self.demands: dict[str, list[Demand]] = {}
-
-    def breaks(self, rule: str, *, stop: bool) -> None:
-        frame = sys._getframe(1)
-        while frame.f_code.co_filename == kernel_judge.__file__ and frame.f_back is not None:
-            frame = frame.f_back
-        self.demands.setdefault(rule, []).append(demanded(frame, self.state))
-        super().breaks(rule, stop=stop)
-
-
-def demanded(frame: FrameType, state: type[Record]) -> Demand:
-    """What the call of `require` or `insist` in a frame demanded."""
-    call = _call_at(frame)
-    file = Path(frame.f_code.co_filename)
-    where = f"{file.relative_to(ROOT) if file.is_relative_to(ROOT) else file.name}:{frame.f_lineno}"
-    if call is None:
-        return Demand(where, "", [])
-    position, move = _around(frame, state), _around(frame, Move)
-    reasons = Reasons(dict([*_inside(position, ""), *_inside(move, "move")]), position, move)
-    scope = reasons.with_definitions(frame, Scope({**frame.f_globals, **frame.f_locals}))
-    ways = sorted(reasons.ways(call.args[0], scope, True, 0), key=len)
-    ways = [way for way in ways if not _needs_another_reading(way)] or ways
-    return Demand(where, ast.unparse(call.args[0]), [way for way in _once(map(_once, ways)) if way][:MOST_WAYS])
-
-
-def _once(items: Iterable[T]) -> list[T]:
-    """Each of the items once; they need not be hashable."""
-    found: list[T] = []
-    for item in items:
-        if item not in found:
-            found.append(item)
-    return found
-
-
-def _needs_another_reading(way: Way) -> bool:
-    return any("reading(" in seen.what for seen in way)
-
-
-# --- the text of the model --------------------------------------------------------------------------------------
-
-
-@dataclass
-class Text:
-    """The parts of a module's text, by where they stand."""
-
-    calls: dict[tuple[int | None, ...], ast.Call]
-    functions: dict[tuple[str, int], list[ast.FunctionDef | ast.Lambda]]
-    assignments: list[tuple[int, str, ast.expr]]
-
-
-@functools.cache
-def _text(file: str) -> Text:
-    found = Text({}, {}, [])
-    for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
-        match node:
-            case ast.Call():
-                found.calls[node.lineno, node.end_lineno, node.col_offset, node.end_col_offset] = node
-            case ast.FunctionDef(name=name, decorator_list=decorators):
-                line = decorators[0].lineno if decorators else node.lineno
-                found.functions.setdefault((name, line), []).append(node)
-            case ast.Lambda():
-                found.functions.setdefault(("<lambda>", node.lineno), []).append(node)
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                found.assignments.append((node.lineno, name, value))
-    return found
-
-
-def _call_at(frame: FrameType) -> ast.Call | None:
-    """The call that a frame is in the middle of."""
-    positions = next(itertools.islice(frame.f_code.co_positions(), frame.f_lasti // 2, None))
-    return _text(frame.f_code.co_filename).calls.get(positions)
-
-
-def _assigned(frame: FrameType) -> Iterator[tuple[str, ast.expr]]:
-    """What was assigned to names in the function that a frame runs, before the line that it runs."""
-    for line, name, value in _text(frame.f_code.co_filename).assignments:
-        if frame.f_code.co_firstlineno <= line < frame.f_lineno:
-            yield name, value
-
-
-def _definition(function: FunctionType) -> ast.FunctionDef | ast.Lambda | None:
-    """The text of a function; None if it is not certain."""
-    code = function.__code__
-    found = _text(code.co_filename).functions.get((function.__name__, code.co_firstlineno), [])
-    return found[0] if len(found) == 1 else None
-
-
-# --- names of records -------------------------------------------------------------------------------------------
-
-
-def _around(frame: FrameType | None, kind: type[Record]) -> Any:
-    """The position, or the move, that the rules around a frame are about."""
-    while frame is not None:
-        for value in frame.f_locals.values():
-            if isinstance(value, kind):
-                return value
-        frame = frame.f_back
-    return None
-
-
-def _inside(value: Any, path: str) -> Iterator[tuple[int, str]]:
-    if isinstance(value, msgspec.Struct):
-        yield id(value), path
-        for name in value.__struct_fields__:
-            yield from _inside(getattr(value, name), join(path, name))
-    elif isinstance(value, dict | list):
-        yield id(value), path
-        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _inside(item, join(path, key))
-
-
-# --- taking a condition apart -----------------------------------------------------------------------------------
 
 Named = tuple[str, bool]
 """A part of a condition in words of the position, and whether it speaks of the position or the move."""
@@ -217,7 +75,7 @@ class Reasons:
         """The scope in which local names of a function are called as what they were assigned, if that is still so."""
         called: dict[str, Named] = {}
         known = scope
-        for name, value in _assigned(frame):
+        for name, value in assigned(frame):
             if name not in known.defined and self._is(value, scope, frame.f_locals.get(name)):
                 known = known.with_definition(name, value, scope)
                 text = self.named(value, scope)
@@ -235,7 +93,7 @@ class Reasons:
         try:
             return self._ways(node, scope, wanted, depth)
         except Opaque:
-            return [[Seen(self.named(node, scope)[0], not wanted, _yes(wanted))]]
+            return [[Seen(self.named(node, scope)[0], not wanted, yes(wanted))]]
 
     def _ways(self, node: ast.expr, scope: Scope, wanted: bool, depth: int) -> list[Way]:
         found = self.value(node, scope)
@@ -245,7 +103,7 @@ class Reasons:
             raise Opaque
         text, speaks = self.named(node, scope)
         if speaks and isinstance(found, list | dict | tuple):
-            return [[Seen(text, _plain(found), "something" if wanted else "nothing")]]
+            return [[Seen(text, plain(found), "something" if wanted else "nothing")]]
         return self._apart(node, scope, wanted, depth)
 
     def value(self, node: ast.expr, scope: Scope) -> Any:
@@ -354,7 +212,7 @@ class Reasons:
     def _inlined(self, node: ast.Call, function: Any, scope: Scope) -> tuple[ast.expr, Scope]:
         """The expression that a plain function returns, and the names in it."""
         function = inspect.unwrap(function) if callable(function) else function
-        if not isinstance(function, FunctionType) or (text := _definition(function)) is None:
+        if not isinstance(function, FunctionType) or (text := definition(function)) is None:
             raise Opaque
         values, called = self._arguments(node, function, scope)
         around = {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
@@ -425,11 +283,11 @@ class Reasons:
         kind: type[ast.cmpop] = type(op) if wanted else OPPOSITE[type(op)]
         if kind in (ast.In, ast.NotIn) and other_speaks:
             verb = "to hold" if kind is ast.In else "not to hold"
-            return Seen(other, _plain(there), f"{verb} {_shown(here)}")
+            return Seen(other, plain(there), f"{verb} {shown(here)}")
         turned = (other_speaks, "(" not in other) > (speaks, "(" not in text)
         if turned and kind in TURNED:
             text, here, there, kind = other, there, here, TURNED[kind]
-        return Seen(text, _plain(here), _needed(kind, there))
+        return Seen(text, plain(here), needed(kind, there))
 
     def named(self, node: ast.expr, scope: Scope) -> Named:
         """A part of a condition in words of the position."""
@@ -443,7 +301,7 @@ class Reasons:
                 (first, speaks), (second, also) = self.named(left, scope), self.named(right, scope)
                 return f"{first} {SIGNS[type(op)]} {second}", speaks or also
             case ast.Constant(value=value):
-                return _shown(value), False
+                return shown(value), False
             case ast.Call(func=ast.Name(id="cast"), args=[_, value]):
                 return self.named(value, scope)
             case ast.Call(func=ast.Attribute(value=base, attr="values"), args=[]):
@@ -534,75 +392,3 @@ def _bound(target: ast.expr, value: Any) -> Iterator[tuple[str, Any]]:
             yield from _bound(part, item)
     else:
         raise Opaque
-
-
-# --- words ------------------------------------------------------------------------------------------------------
-
-OPPOSITE: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Lt: ast.GtE,
-    ast.GtE: ast.Lt,
-    ast.Gt: ast.LtE,
-    ast.LtE: ast.Gt,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-}
-TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
-    ast.Eq: ast.Eq,
-    ast.NotEq: ast.NotEq,
-    ast.Lt: ast.Gt,
-    ast.Gt: ast.Lt,
-    ast.LtE: ast.GtE,
-    ast.GtE: ast.LtE,
-}
-SIGNS: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
-
-
-def _needed(kind: type[ast.cmpop], than: Any) -> str:
-    """What a comparison needs, in words."""
-    if isinstance(than, dict):
-        than = list(than)
-    if isinstance(than, int) and not isinstance(than, bool):
-        than += {ast.Lt: -1, ast.Gt: 1}.get(kind, 0)
-    match kind:
-        case ast.Lt | ast.LtE:
-            return f"at most {_shown(than)}"
-        case ast.Gt | ast.GtE:
-            return f"at least {_shown(than)}"
-        case ast.NotEq | ast.IsNot:
-            return f"anything but {_shown(than)}"
-        case ast.In:
-            return f"one of {_shown(than)}"
-        case ast.NotIn:
-            return f"none of {_shown(than)}"
-    return _shown(than)
-
-
-def _yes(wanted: bool) -> str:
-    return "that it holds" if wanted else "that it does not hold"
-
-
-def _plain(value: Any) -> Any:
-    """A value that can be written as JSON; a set in a fixed order."""
-    if isinstance(value, set | frozenset):
-        value = sorted(value, key=str)
-    if isinstance(value, KeysView | ValuesView):
-        value = list(value)
-    try:
-        return msgspec.to_builtins(value, str_keys=True)
-    except TypeError:
-        return str(value)
-
-
-def _shown(value: Any) -> str:
-    value = _plain(value)
-    if value is None:
-        return "nothing"
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items()) or "nothing"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_shown, value)) or "nothing"
-    return str(value)
