@@ -48,8 +48,9 @@ def ask(
     trace: Annotated[Path | None, typer.Option(help="Write the move as a trace there.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say which moves are legal in a position; or whether one move is, by which rules, and what comes of it.
+    """Ask which moves are legal here, or about one move.
 
+    Of a move it says whether it is legal, by which rules, and what comes of it or what the broken rules needed.
     Without a position it begins a conversation in which positions are built and moves are tried.
     """
     pair = named(name)

@@ -31,7 +31,7 @@ def rules(
     name: Annotated[str | None, typer.Option("--game", help="Only this game.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List the rules with their sources, code, tests and proofs."""
+    """List rules with lines, code, tests and proofs."""
     names = games_named(name)
     of_game = {id: each for each in names for id in GAMES[each].model.rules}
     for wanted in ids or []:
@@ -55,7 +55,10 @@ def rules(
 
 @app.command(epilog="Examples: gebot editions hallertau; gebot editions hallertau --json")
 def editions(name: GameName, as_json: AsJson = False) -> None:
-    """Show where the editions of a rule book differ, how they are read, and positions in which that changes play."""
+    """Show where editions of a rule book differ.
+
+    Also how they are read, and positions in which that changes play.
+    """
     from proofs.editions import NotShown, rows, sentence
 
     pair = named(name)

@@ -50,7 +50,11 @@ def verify(
     fresh: Annotated[bool, typer.Option(help="Prove everything anew.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Prove the model, replay what the proofs show, run the scenarios and play lockstep games."""
+    """Run every check of a game and sum up.
+
+    Prove the model, replay what the proofs show, look at every card or building, run the scenarios, replay the golden
+    playthroughs and play lockstep games.
+    """
     reports = []
     for each in games_named(name):
         with store.run("verify", each, {"seconds": seconds, "fresh": fresh}, seed=seed) as log:
@@ -88,7 +92,7 @@ def prove(
     smtlib: Annotated[Path | None, typer.Option(help="Write every question as an SMT-LIB file there.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Prove the obligations and theorems of the model with z3."""
+    """Prove obligations and theorems with z3."""
     results = []
     failed = False
     for each in games_named(name):
@@ -157,7 +161,10 @@ def lockstep(
     trace: Annotated[Path | None, typer.Option(help="Write the game that ends in a disagreement there (ITF).")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play random games on model and engine side by side and compare everything."""
+    """Play random games on model and engine.
+
+    Both play side by side, and everything is compared at every step.
+    """
     pair = named(name)
     numbers, variants = counts(pair, players), variants_of(pair, variant)
     options = {"players": players, "variant": variant, "seconds": seconds}
@@ -235,7 +242,10 @@ def perft(
     divide: Annotated[bool, typer.Option("--divide", help="Show the count behind each first move.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Count all sequences of so many moves from the set-up, with model and engine side by side."""
+    """Count sequences of moves on both sides.
+
+    All sequences of so many moves from the set-up, with model and engine.
+    """
     pair = named(name)
     variants_of(pair, variant)
     numbers = counts(pair, players)

@@ -23,9 +23,10 @@ err = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
 
 app = typer.Typer(
     name="gebot",
-    help="Check the rules of farming board games: proofs of the model, and the engine against the model.",
-    epilog="Examples:\n\n  gebot verify hallertau\n\n  gebot check tests/scenarios/progress.yaml\n\n"
-    "  gebot rules --json\n\nExit codes: 0 all is well, 1 something failed or disagrees, 2 the command was misused.",
+    help="Questions about the rules of farming board games, proofs of them, and engines compared with them.",
+    epilog="Examples:\n\n  gebot ask hallertau position.yaml advance shop=brewery pay.barley=2\n\n"
+    '  gebot find hallertau "player.jewels == 10"\n\n  gebot verify hallertau\n\n'
+    "Exit codes: 0 all is well, 1 something failed or disagrees, 2 the command was misused.",
     no_args_is_help=True,
     rich_markup_mode=None,
     add_completion=False,

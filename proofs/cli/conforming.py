@@ -55,7 +55,10 @@ def conform_(
     scenario: Annotated[Path | None, typer.Option(help="Write the scenario that shows it there.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play another engine, any program that speaks the wire format, against the model, and compare everything."""
+    """Compare another engine with the model.
+
+    Any program that speaks the wire format is played against the model, and everything is compared.
+    """
     pair = named(name)
     numbers, chosen = counts(pair, players), variants_of(pair, variant)
     files = _scenario_files(name)

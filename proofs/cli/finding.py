@@ -61,7 +61,10 @@ def find(
     trace: Annotated[Path | None, typer.Option(help="Write what is found as a trace to this file.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Find the smallest position in which a condition holds, or say what forbids it."""
+    """Find a position in which something is so.
+
+    The smallest one in which the condition holds; or what forbids it.
+    """
     pair = named(name)
     counts(pair, players)
     try:

@@ -23,7 +23,10 @@ def evidence(
     trace: Annotated[Path | None, typer.Option(help="Write the failing game of the run there, as ITF.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """List what was checked when, on which version of model and engine, and what came of it."""
+    """List what was checked when, and on what.
+
+    Every run with what came of it and the version of model and engine.
+    """
     if name is not None:
         named(name)
     if trace is not None and run is None:

@@ -36,7 +36,10 @@ def vectors(
     folder: Annotated[Path, typer.Argument(help="Where to write them: a new folder, or that of earlier vectors.")],
     as_json: AsJson = False,
 ) -> None:
-    """Write conformance vectors for other engines, in which every rule is kept and broken."""
+    """Write test vectors for other engines.
+
+    Positions, moves, verdicts and what follows, in which every rule is kept and, if it can be, broken.
+    """
     from proofs.vectorfiles import NotOurs, refuse_others, write
     from proofs.vectors import NoScenarios, Uncovered, make
 
@@ -69,7 +72,10 @@ def playthroughs(
     jobs: Jobs = None,
     as_json: AsJson = False,
 ) -> None:
-    """Replay the golden playthroughs on model and engine, and tell by rule what comes out otherwise."""
+    """Replay the golden playthroughs.
+
+    On model and engine; what comes out otherwise is told by rule.
+    """
     names = games_named(name)
     if not installed():
         raise misused("The playthroughs lie in the source tree (tests/playthroughs): this is none.")

@@ -29,7 +29,10 @@ def replay(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a trace against model and engine: every verdict, rule and position. Make a page of it."""
+    """Check a trace, or make a page of it.
+
+    Every verdict, rule and position is checked against model and engine; the page steps through the game.
+    """
     try:
         read = opened(file)
     except (traces.BadTrace, playfiles.BadPlaythrough, scenarios.ScenarioError) as problem:
