@@ -71,6 +71,13 @@ def write_trace(trace: Trace, file: Path) -> None:
         raise misused(f"The trace can't be written to {file}: {problem.strerror}.") from None
 
 
+def write_text(text: str, file: Path) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as problem:
+        raise misused(f"{file} can't be written: {problem.strerror}.") from None
+
+
 def named(name: str) -> Pair:
     try:
         return game(name)

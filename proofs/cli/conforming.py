@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,13 +18,14 @@ from proofs.cli.common import (
     Variant,
     app,
     counts,
-    misused,
     named,
     out,
     print_json,
     progress,
     refused,
     variants_of,
+    write_text,
+    write_trace,
 )
 from proofs.conform import Result, conform
 from proofs.games import Pair
@@ -75,8 +74,10 @@ def conform_(
     else:
         out.print(_told(pair, result), markup=False)
     if (found := result.found) is not None:
-        _write(trace, partial(traces.write, _trace(pair, result, found)))
-        _write(scenario, lambda file: file.write_text(_scenario(pair, result, found), encoding="utf-8"))
+        if trace is not None:
+            write_trace(_trace(pair, result, found), trace)
+        if scenario is not None:
+            write_text(_scenario(pair, result, found), scenario)
     raise typer.Exit(OK if result.conforms else FAILED)
 
 
@@ -94,14 +95,6 @@ def _scenario_files(name: str) -> list[Path]:
     folder = scenario_folder()
     files = scenarios.find([folder]) if folder.is_dir() else []
     return [file for file in files if f"game: {name}" in file.read_text(encoding="utf-8")]
-
-
-def _write(file: Path | None, write: Callable[[Path], object]) -> None:
-    if file is not None:
-        try:
-            write(file)
-        except OSError as problem:
-            raise misused(f"{file} can't be written: {problem.strerror}.") from None
 
 
 # --- the report -------------------------------------------------------------------------------------------------

@@ -20,12 +20,12 @@ from proofs.cli.common import (
     app,
     counts,
     failed,
-    misused,
     named,
     out,
     print_json,
     progress,
     refused,
+    write_text,
     write_trace,
 )
 from proofs.find import Outcome, Question, Reached, telling
@@ -174,10 +174,7 @@ def _print(lines: Iterable[Any]) -> None:
 
 def _save(file: Path | None, text: str) -> None:
     if file is not None:
-        try:
-            file.write_text(text, encoding="utf-8")
-        except OSError as problem:
-            raise misused(f"{file} can't be written: {problem.strerror}.") from None
+        write_text(text, file)
 
 
 def _trace(file: Path | None, told: Trace | None) -> None:

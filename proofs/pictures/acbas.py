@@ -18,19 +18,19 @@ from proofs.pictures.paper import (
     Amount,
     Entry,
     Picture,
+    Track,
     amounts,
     amounts_in_words,
     box,
+    course_drawn,
     disc,
     entries,
     finished,
     group,
-    heading,
     in_words,
     listed,
     seat,
     sheet,
-    track,
     write,
 )
 from proofs.rulebook import building_title, readable
@@ -62,14 +62,8 @@ def boards(game: Any, name: str) -> list[Picture]:
 
 def course(game: Game, name: str) -> Picture:
     """Round, phase, whose turn it is, and what is owed."""
-    told = course_in_words(game)
-    title = "Round and turn"
-    words = in_words([("game", game.variant), ("round", f"{game.round} of {LAST_ROUND}"), ("phase", game.phase), *told])
-    image = sheet(name, "course", title, words)
-    top = heading(image, MARGIN, f"{readable(game.variant)} game, round {game.round} of {LAST_ROUND}")
-    top = track(image, top, "round", range(1, LAST_ROUND + 1), game.round, 8)
-    top = track(image, top + 4, "phase", PHASES, game.phase, 3)
-    return finished(image, entries(image, top + 4, told), title)
+    rounds, phases = Track(range(1, LAST_ROUND + 1), game.round, 8), Track(PHASES, game.phase, 3)
+    return course_drawn(name, f"{readable(game.variant)} game", game.variant, rounds, phases, course_in_words(game))
 
 
 def course_in_words(game: Game) -> list[Entry]:

@@ -18,19 +18,18 @@ from proofs.pictures.paper import (
     WORKER,
     Entry,
     Picture,
+    Track,
     add,
     box,
+    course_drawn,
     disc,
     entries,
     finished,
     group,
-    heading,
     in_words,
     listed,
-    plain,
     seat,
     sheet,
-    track,
     write,
 )
 from proofs.rulebook import building_title, readable
@@ -53,15 +52,9 @@ def boards(game: Any, name: str) -> list[Picture]:
 
 def course(game: Game, name: str) -> Picture:
     """Round, phase, whose turn it is, and what is owed."""
-    title = "Round and turn"
-    told = course_in_words(game)
     variant = "with cards" if game.variant == "cards" else "without cards"
-    first = [("game", variant), ("round", f"{game.round} of {LAST_ROUND}"), ("phase", plain(game.phase))]
-    image = sheet(name, "course", title, in_words([*first, *told]))
-    top = heading(image, MARGIN, f"Game {variant}, round {game.round} of {LAST_ROUND}")
-    top = track(image, top, "round", range(1, LAST_ROUND + 1), game.round, 6)
-    top = track(image, top + 4, "phase", PHASES, game.phase, 4)
-    return finished(image, entries(image, top + 4, told), title)
+    rounds, phases = Track(range(1, LAST_ROUND + 1), game.round, 6), Track(PHASES, game.phase, 4)
+    return course_drawn(name, f"Game {variant}", variant, rounds, phases, course_in_words(game))
 
 
 def course_in_words(game: Game) -> list[Entry]:

@@ -175,3 +175,27 @@ def listed(names: Iterable[object]) -> str:
 
 def seat(number: int | None) -> str:
     return "nobody" if number is None else f"seat {number}"
+
+
+# --- round and turn -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Track:
+    """Stops in their order, the one where the game is now, and how many stand side by side."""
+
+    stops: Sequence[object]
+    now: object
+    columns: int
+
+
+def course_drawn(name: str, said: str, kind: str, rounds: Track, phases: Track, told: list[Entry]) -> Picture:
+    """Round, phase, whose turn it is, and what is owed; `said` names the kind of game in the heading."""
+    title = "Round and turn"
+    place = f"{rounds.now} of {len(rounds.stops)}"
+    words = in_words([("game", kind), ("round", place), ("phase", plain(str(phases.now))), *told])
+    image = sheet(name, "course", title, words)
+    top = heading(image, MARGIN, f"{said}, round {place}")
+    top = track(image, top, "round", rounds.stops, rounds.now, rounds.columns)
+    top = track(image, top + 4, "phase", phases.stops, phases.now, phases.columns)
+    return finished(image, entries(image, top + 4, told), title)

@@ -18,6 +18,7 @@ from proofs.sentences.common import (
     one_of,
     path_reader,
     place,
+    standing,
 )
 from spec.acbas.flow import BY_FREE_MOVES, MUST
 from spec.acbas.setup import DRAWN
@@ -145,10 +146,7 @@ PHASES = {
 
 
 def situation(position: Json) -> str:
-    if position["phase"] == "over":
-        return "The game is over."
-    second = ", the second time" if position["again"] else ""
-    return f"Round {position['round']}, {PHASES[position['phase']]}{second}: {decision(position)}"
+    return standing(position, PHASES, decision, ", the second time" if position["again"] else "")
 
 
 def decision(position: Json) -> str:

@@ -129,3 +129,10 @@ def _pattern(path: str) -> str:
     return "".join(
         f"(?P<{piece}>.+)" if index % 2 else re.escape(piece) for index, piece in enumerate(literals_and_names)
     )
+
+
+def standing(position: Json, phases: Mapping[str, str], decision: Callable[[Json], str], note: str = "") -> str:
+    """Where a game stands: its round, its phase, and who has to decide what."""
+    if position["phase"] == "over":
+        return "The game is over."
+    return f"Round {position['round']}, {phases[position['phase']]}{note}: {decision(position)}"

@@ -21,6 +21,7 @@ from proofs.sentences.common import (
     path_reader,
     place,
     place_of_sheep,
+    standing,
 )
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import (
@@ -169,9 +170,7 @@ IN_TURN = {
 
 
 def situation(position: Json) -> str:
-    if position["phase"] == "over":
-        return "The game is over."
-    return f"Round {position['round']}, {PHASES[position['phase']]}: {decision(position)}"
+    return standing(position, PHASES, decision)
 
 
 def decision(position: Json) -> str:
