@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from proofs.pictures.paper import plain
 
 Mark = tuple[str, str]
 """The shape of a thing, and its colour."""
-Line = tuple[str, Iterable[str]]
+Line = tuple[str, Sequence[str]]
 """A name and its values, as HTML."""
 
 
