@@ -42,20 +42,26 @@ def trace() -> Trace:
 
 
 @pytest.fixture(scope="module")
-def data(trace: Trace) -> Any:
-    return data_of(page(trace, "../docs/"))
+def text(trace: Trace) -> str:
+    return page(trace, "../docs/")
+
+
+@pytest.fixture(scope="module")
+def data(text: str) -> Any:
+    return data_of(text)
 
 
 def data_of(text: str) -> Any:
-    [found] = re.findall(r'<script type="application/json" id=trace>(.*?)</script>', text, re.S)
-    return json.loads(found)
+    return json.loads(data_text(text))
 
 
-def test_every_step_is_there_with_its_boards(trace: Trace, data: Any) -> None:
+def test_every_step_is_there_with_its_boards(trace: Trace, text: str, data: Any) -> None:
     assert len(data["steps"]) == len(trace.steps) + 1
+    figures = re.findall(r"<figure><figcaption>(.*?)</figcaption><div[^>]*>(.*?)</div></figure>", text, re.S)
     for step, position in zip(data["steps"], trace.positions, strict=True):
         shown = [data["boards"][number] for number in step["boards"]]
-        assert shown == [[one.title, one.svg, one.seat] for one in pictures("hallertau", position, "board")]
+        told = [(figures[index][0], figures[index][1] if svg is None else svg) for index, svg in shown]
+        assert told == [(one.title, one.svg) for one in pictures("hallertau", position, "board")]
     for told, step in zip(data["steps"][1:], trace.steps, strict=True):
         assert told["said"] == sentence("hallertau", step.move)
         assert json.loads(told["move"]) == step.move
@@ -65,6 +71,7 @@ def test_every_step_is_there_with_its_boards(trace: Trace, data: Any) -> None:
 def test_a_board_is_there_once(trace: Trace, data: Any) -> None:
     boards = [tuple(board) for board in data["boards"]]
     assert len(boards) == len(set(boards))
+    assert [svg for _, svg in boards].count(None) == len(pictures("hallertau", trace.start, "board"))
     assert len(boards) < len(trace.positions) * len(pictures("hallertau", trace.start, "board")) / 3
 
 
@@ -106,7 +113,8 @@ def test_texts_of_a_trace_are_only_texts() -> None:
 
 
 def data_text(text: str) -> str:
-    return text.partition("id=trace>")[2].partition("</script>")[0]
+    [found] = re.findall(r'<script type="application/json" class="trace-data">(.*?)</script>', text, re.S)
+    return str(found)
 
 
 def test_the_page_names_no_other_place(trace: Trace) -> None:

@@ -1,0 +1,232 @@
+"""Positions and traces as parts of a page: which boards there are, where it opens, and that names don't clash."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from proofs.figures import SHOWN, board_of, drawn, in_question, of_scenario, stepping, that_matter, unusual
+from proofs.games import GAMES, game
+from proofs.pictures import Picture, pictures
+from proofs.places import ROOT
+from proofs.scenarios import Scenario, leaves, load, usual
+from proofs.stepper import boards_of
+from proofs.traces import Step, Trace, record
+from spec.kernel.records import Malformed, get, put
+
+HOSTILE = "</script><script>hacked = 1</script><!--<img src=x onerror='hacked = 1'>&amp;"
+ADVANCE = {"type": "advance", "player": 0, "shop": "carpentry", "pay": {"clay": 1}}
+
+
+@cache
+def scenarios(file: str) -> list[Scenario]:
+    return load(ROOT / "tests" / "scenarios" / f"{file}.yaml")
+
+
+def progress(*moves: dict[str, Any], **given: Any) -> Trace:
+    """Moves of a progress phase; seat 0 has two clay and a tool."""
+    at = {"phase": "progress", "players.0.goods.clay": 2, "players.0.tools": 1}
+    return record(game("hallertau"), usual("hallertau", 2, at | given), list(moves), "Advances")
+
+
+def trace_of(scenario: Scenario) -> Trace:
+    moves = [step.move for step in scenario.steps]
+    return record(game(scenario.game), scenario.position, moves, scenario.title)
+
+
+def titles(text: str) -> list[str]:
+    return list(map(html.unescape, re.findall(r"<figure><figcaption>(.*?)</figcaption>", text)))
+
+
+def data_of(text: str) -> Any:
+    [found] = re.findall(r'<script type="application/json" class="trace-data">(.*?)</script>', text, re.S)
+    return json.loads(found)
+
+
+# --- which boards -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_of_a_path_shows_what_is_there(name: str) -> None:
+    cards = {"players.0.hand": [1], "players.0.played": [2]} if name == "hallertau" else {}
+    position = usual(name, 2, cards)
+    shown = {one.title: one for one in pictures(name, position, "board")}
+    checked = set()
+    for path in leaves(position):
+        for other in one_off(get(position, path)):
+            if changed := changed_boards(name, position, path, other, shown):
+                assert board_of(name, path) in changed, path
+                checked.add(board_of(name, path).rpartition(": ")[2])
+    assert checked >= set(SHOWN[name].values())
+
+
+def one_off(value: Any) -> list[Any]:
+    """Values near one of a position."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1]
+    return [value[1:]] if isinstance(value, list) and value else []
+
+
+def changed_boards(name: str, position: Any, path: str, value: Any, shown: dict[str, Picture]) -> set[str]:
+    changed = json.loads(json.dumps(position))
+    put(changed, path, value)
+    try:
+        return {one.title for one in pictures(name, changed, "board") if shown.get(one.title) != one}
+    except Malformed:
+        return set()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_unusual_in_the_usual_position(name: str) -> None:
+    position = usual(name, 2, {})
+    assert unusual(name, position, pictures(name, position, "board")) == set()
+    assert titles(drawn(name, position, "x")) == ["Round and turn"]
+
+
+def test_what_follows_from_phase_and_cards_is_usual() -> None:
+    position = usual("hallertau", 2, {"phase": "fallow", "players.1.hand": [17]})
+    boards = pictures("hallertau", position, "board")
+    assert unusual("hallertau", position, boards) == {"Round and turn", "Seat 1: cards"}
+
+
+def test_boards_that_differ_and_boards_that_change() -> None:
+    text = stepping(progress(ADVANCE), "x")
+    assert titles(text) == ["Round and turn", "Seat 0: village", "Seat 0: goods, tools, jewels, workers"]
+    left = "As usual, and not shown: Action board; of seat 0 fields, sheep; of seat 1 village, fields, sheep, goods, "
+    assert left + "tools, jewels, workers." in text
+
+
+def test_a_board_at_which_a_broken_rule_looked() -> None:
+    position = usual("hallertau", 1, {"phase": "progress"})
+    assert titles(drawn("hallertau", position, "x")) == ["Round and turn"]
+    text = drawn("hallertau", position, "x", moves=[ADVANCE])
+    assert titles(text) == ["Round and turn", "Seat 0: goods, tools, jewels, workers"]
+
+
+def test_whoever_moves_has_a_board() -> None:
+    text = drawn("hallertau", usual("hallertau", 2, {}), "x", moves=[{"type": "end_progress", "player": 1}])
+    assert "Seat 1: village" in titles(text)
+
+
+@pytest.mark.parametrize("file", ["progress", "acbas_farm"])
+def test_what_is_left_out_never_changes(file: str) -> None:
+    for scenario in scenarios(file)[::4]:
+        trace = trace_of(scenario)
+        boards = boards_of(trace)
+        matter = that_matter(trace, boards)
+        assert len({tuple(one for one in row if one.title not in matter) for row in boards}) == 1
+        seats = {step.move["player"] for step in scenario.steps if "player" in step.move}
+        assert seats <= {one.seat for one in boards[0] if one.title in matter}
+
+
+def test_a_fragment_is_small() -> None:
+    usual_ones = [one for one in scenarios("fields") if 1 <= len(one.steps) <= 3][:6]
+    long_ones = [one for one in scenarios("acbas_buildings_windows") if len(one.steps) == 6][:4]
+    assert usual_ones and long_ones
+    assert max(len(of_scenario(one, "x").encode()) for one in usual_ones) < 60_000
+    assert max(len(of_scenario(one, "x").encode()) for one in long_ones) < 120_000
+
+
+# --- where it opens -----------------------------------------------------------------------------------------------
+
+UNPAID = ADVANCE | {"pay": {}}
+
+
+def opening(text: str) -> tuple[str, str | None]:
+    [(opens, question)] = re.findall(r'data-opens="(\d+)"(?: data-question="(\d+)")?', text)
+    return opens, question or None
+
+
+def test_a_short_trace_opens_at_the_move_in_question() -> None:
+    trace = progress(ADVANCE, UNPAID)
+    broken = "hal.progress.cost"
+    assert broken in trace.steps[0].rules and broken in trace.steps[1].rules
+    text = stepping(trace, "x", focus=[broken])
+    assert opening(text) == ("2", "2")
+    assert "To the move in question" in text
+    other = next(rule for rule in trace.steps[0].rules if rule not in trace.steps[1].rules)
+    assert opening(stepping(trace, "x", focus=[other])) == ("1", "1")
+
+
+def test_a_long_trace_opens_at_the_start_and_has_a_button() -> None:
+    trace = progress(ADVANCE, UNPAID, UNPAID, UNPAID)
+    text = stepping(trace, "x", focus=trace.steps[1].rules)
+    assert opening(text) == ("0", "2")
+    assert "To the move in question" in text
+
+
+def test_without_a_move_in_question_there_is_no_button() -> None:
+    for focus in ([], ["hal.scoring.village"]):
+        text = stepping(progress(ADVANCE), "x", focus=focus)
+        assert opening(text) == ("0", None)
+        assert "To the move in question" not in text
+
+
+def test_a_break_is_more_in_question_than_a_use() -> None:
+    start = usual("hallertau", 1, {})
+    malformed, legal = Step({}, "malformed", [], start), Step({}, "legal", ["a", "b"], start)
+    steps = [malformed, legal, *(Step({}, "illegal", ["a", "b"], start) for _ in range(2))]
+    assert in_question(Trace("hallertau", "", start, steps), {"b"}) == 3
+    assert in_question(Trace("hallertau", "", start, steps[:2]), {"b"}) == 2
+    assert in_question(Trace("hallertau", "", start, steps), {"c"}) is None
+
+
+# --- what is in the text ------------------------------------------------------------------------------------------
+
+
+def ids(text: str) -> Iterator[str]:
+    """Ids of what is on the page at first, without what the script has for later."""
+    yield from re.findall(r'\bid="([^"]*)"', re.sub(r"<script.*?</script>", "", text, flags=re.S))
+
+
+def test_ids_begin_with_the_name() -> None:
+    trace = progress(ADVANCE)
+    first, second = stepping(trace, "first"), stepping(trace, "second")
+    found = [*ids(first), *ids(second)]
+    assert len(found) == len(set(found)) == 12
+    assert all(id.startswith(("first-", "second-")) for id in found)
+    for svg in (svg for _, svg in data_of(second)["boards"] if svg is not None):
+        [(title, desc)] = re.findall(r'aria-labelledby="(\S+) (\S+)"', svg)
+        assert title.startswith("second-") and f'id="{title}"' in svg and f'id="{desc}"' in svg
+
+
+def test_without_script_the_start_is_shown_and_the_moves_are_listed() -> None:
+    trace = progress(ADVANCE, UNPAID)
+    text = re.sub(r"<script.*?</script>", "", stepping(trace, "board"), flags=re.S)
+    boards = {one.title: one.svg for one in pictures("hallertau", trace.start, "board")}
+    assert all(boards[title] in text for title in titles(text))
+    moves = re.findall(r'<li value="(\d)"><span>(.*?)</span>(.*?)</li>', text)
+    assert [(number, verdict) for number, _, verdict in moves] == [("0", ""), ("1", ""), ("2", " <b>illegal</b>")]
+    assert moves[1][1] == "Seat 0 moves the carpentry one space, paying 1 clay."
+    assert re.search(r'<div class="trace-controls"[^>]* hidden>', text)
+
+
+def test_rules_are_linked_as_the_caller_says() -> None:
+    trace = progress(ADVANCE)
+    rules = data_of(stepping(trace, "x", link=lambda rule: f"{rule.id}.html"))["rules"]
+    assert rules.keys() == set(trace.steps[0].rules)
+    assert all(told["address"] == f"{id}.html" for id, told in rules.items())
+
+
+def test_a_scenario_without_moves_is_only_drawn() -> None:
+    scenario = next(one for one in scenarios("scoring") if not one.steps)
+    text = of_scenario(scenario, "x")
+    assert "<script" not in text and "trace-controls" not in text
+    assert "Round and turn" in titles(text) and text.count("<svg") == len(titles(text))
+
+
+def test_texts_of_a_trace_are_only_texts() -> None:
+    start = usual("acbas", 2, {})
+    steps = [Step({"type": HOSTILE}, "malformed", [], start), Step(HOSTILE, "malformed", [HOSTILE], start)]
+    text = stepping(Trace("acbas", HOSTILE, start, steps), "x", focus=[HOSTILE])
+    assert text.count("</script") == 1 and "<!--" not in text
+    assert not re.search("<script|<img", re.sub(r"<script.*?</script>", "", text, flags=re.S))
+    assert json.loads(data_of(text)["steps"][2]["move"]) == HOSTILE
