@@ -21,7 +21,7 @@ def page(trace: Trace, docs: str | None = None) -> str:
 
     BadTrace if a step has no position of the game.
     """
-    link = None if docs is None else partial(address, trace.game, docs=docs)
+    link = None if docs is None else partial(address, docs=docs)
     stepped = component(trace, boards_of(trace), NAME, link, whole=True)
     return PAGE.format(
         policy=html.escape(policy()),

@@ -198,7 +198,7 @@ def test_rules_are_told_and_linked(window: Window) -> None:
     links = window.page.locator(".trace-uses a")
     assert links.all_inner_texts() == [rule.id for rule in rules]
     hrefs = links.evaluate_all("all => all.map(link => link.getAttribute('href'))")
-    assert hrefs == [address("hallertau", rule, DOCS) for rule in rules]
+    assert hrefs == [address(rule, DOCS) for rule in rules]
     for rule, text in zip(rules, window.page.locator(".trace-uses li").all_inner_texts(), strict=True):
         assert rule.statement in text and f"Portuguese {rule.sources['pt']}" in text
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 import json
 import random
 import re
-import runpy
-import sys
 from typing import Any
 
 import pytest
 
-from proofs.addresses import FOLDERS, address
-from proofs.addresses import page as page_of
-from proofs.games import GAMES, game
+from proofs.addresses import address
+from proofs.games import game
 from proofs.pictures import pictures
-from proofs.places import ROOT
 from proofs.sentences import sentence
 from proofs.tracepage import page
 from proofs.traces import BadTrace, Step, Trace, record
@@ -96,7 +92,7 @@ def test_rules_have_statement_and_lines_of_each_edition(trace: Trace) -> None:
 
 def test_rules_are_linked_to_the_docs(data: Any) -> None:
     for id, told in data["rules"].items():
-        assert told["address"] == address("hallertau", game("hallertau").model.rules[id], "../docs")
+        assert told["address"] == address(game("hallertau").model.rules[id], "../docs")
         assert told["address"].startswith("../docs/generated/")
 
 
@@ -133,25 +129,5 @@ def test_a_step_without_a_position_is_told(trace: Trace) -> None:
 
 
 def test_where_rules_are_in_the_docs() -> None:
-    rules = game("hallertau").model.rules
-    assert address("hallertau", rules["hal.flow.phase"]) == "generated/rules-flow.html#hal.flow.phase"
-    assert address("hallertau", rules["hal.card.7"]) == "generated/cards-gateway_beginner.html#hal.card.7"
-    assert address("hallertau", rules["hal.card.925"], "/d/") == "/d/generated/cards-point.html#hal.card.925"
-    pen = game("acbas").model.rules["acb.building.pen"]
-    assert address("acbas", pen, "..") == "../generated/acbas/buildings.html#acb.building.pen"
-
-
-def test_the_folders_are_those_of_the_docs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "path", list(sys.path))
-    settings = runpy.run_path(str(ROOT / "docs" / "conf.py"))["gebot_games"]
-    assert {name: f"generated/{about['folder']}".rstrip("/") for name, about in settings.items()} == FOLDERS
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_rule_is_on_a_page_that_the_docs_write(name: str) -> None:
-    model = game(name).model
-    decks = [f"cards-{deck}" for deck in ("bonus", "point")]
-    decks += [f"cards-gateway_{deck}" for deck in ("beginner", "advanced", "expert", "master")]
-    decks += [f"cards-farmyard_{deck}" for deck in ("hops", "sheep", "fields", "jewels")]
-    written = {*(f"rules-{chapter}" for chapter in model.chapters), *(decks if name == "hallertau" else ["buildings"])}
-    assert {page_of(rule) for rule in model.rules.values()} == written
+    assert address(game("hallertau").model.rules["hal.card.925"], "/d/") == "/d/book/hal.card.925.html"
+    assert address(game("acbas").model.rules["acb.building.pen"], "..") == "../book/acb.building.pen.html"
