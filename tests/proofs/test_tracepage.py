@@ -93,7 +93,7 @@ def test_rules_have_statement_and_lines_of_each_edition(trace: Trace) -> None:
 def test_rules_are_linked_to_the_docs(data: Any) -> None:
     for id, told in data["rules"].items():
         assert told["address"] == address(game("hallertau").model.rules[id], "../docs")
-        assert told["address"].startswith("../docs/generated/")
+        assert told["address"].startswith("../docs/book/")
 
 
 def test_texts_of_a_trace_are_only_texts() -> None:
