@@ -1,0 +1,106 @@
+"""The flow of a game as a diagram: its stations, and the moves and steps that lead from one to the next.
+
+Nothing of it is typed: the transitions are those of `transitions.find`, and what is done at a station is what leads on
+from it. A station stands for many positions; that a path through the diagram can be played is not claimed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from proofs import evidence, playfiles, store
+from proofs.evidence import cache_folder, keep, recall
+from proofs.flows.stations import COURSES, Kind
+from proofs.flows.transitions import Found, Transition, find
+from proofs.games import game
+from proofs.places import ROOT
+from proofs.rulebook import tags
+
+__all__ = ["Edge", "Flow", "Node", "flow", "transitions"]
+
+
+class Node(msgspec.Struct, frozen=True):
+    """A station of a game."""
+
+    id: str
+    title: str
+    kind: Kind
+    chapter: str
+    """The chapter of the rule book about it."""
+    moves: list[str]
+    """The types of moves that can be made there, in the order of the model."""
+    steps: list[str]
+    """What can happen there by itself."""
+    rules: int
+    """How many rules the model comes to on the ways from there."""
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """The moves and steps that lead from one station to the next; the same station if they stay there."""
+
+    start: str
+    end: str
+    by: list[str]
+
+
+class Flow(msgspec.Struct, frozen=True):
+    """The stations of a game from the first to the last, and how they are connected."""
+
+    game: str
+    nodes: list[Node]
+    edges: list[Edge]
+
+
+class Memory(msgspec.Struct):
+    """What was found, remembered as long as nothing that it depends on has changed."""
+
+    sources: str
+    found: Found
+
+
+def flow(game_name: str) -> Flow:
+    """The diagram of a game."""
+    model, course, found = game(game_name).model, COURSES[game_name], _found(game_name)
+    order, known = list(course.chapters), tags(model)
+    by: dict[tuple[str, str], list[str]] = {}
+    for one in found.transitions:
+        by.setdefault((one.start, one.end), []).append(one.by)
+    at = {id: {one.by for one in found.transitions if one.start == id} for id in order}
+    nodes = [
+        Node(
+            id=id,
+            title=course.titles[id],
+            kind=course.kind(id),
+            chapter=course.chapters[id],
+            moves=[tag for tag in known if tag in at[id]],
+            steps=sorted(at[id].difference(known)),
+            rules=len(found.rules.get(id, ())),
+        )
+        for id in order
+    ]
+    edges = [
+        Edge(start, end, sorted(by[start, end], key=lambda name: (name not in known, name)))
+        for start in order
+        for end in order
+        if (start, end) in by
+    ]
+    return Flow(game_name, nodes, edges)
+
+
+def transitions(game_name: str) -> list[Transition]:
+    """Every transition of the diagram, with a position in which it happens."""
+    return _found(game_name).transitions
+
+
+def _found(game_name: str) -> Found:
+    here = Path(__file__).parent
+    files = [*here.glob("*.py"), here.parent / "find" / "moves.py", here.parent / "playfiles.py"]
+    files += playfiles.folder().glob(f"{game_name}-*.jsonl")
+    stamp, file = store.digest(files, ROOT, evidence.sources()), cache_folder() / f"flow-{game_name}.json"
+    remembered: Memory | None = recall(file, Memory)
+    if remembered is None or remembered.sources != stamp:
+        remembered = Memory(stamp, find(game(game_name).model, COURSES[game_name]))
+        keep(file, remembered)
+    return remembered.found
