@@ -129,7 +129,7 @@ function begin(trace) {
   const figures = [...trace.querySelectorAll("figure")];
   const question = trace.dataset.question === undefined ? -1 : Number(trace.dataset.question);
   const links = [...trace.querySelectorAll(".trace-moves li > span")].map(toLink);
-  let at = -1, waiting = 0, told = null;
+  let at = -1, waiting = 0, followed = null;
 
   function toLink(span, number) {
     const text = span.textContent;
@@ -212,12 +212,12 @@ function begin(trace) {
     show(number);
     if (!whole) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => location.replace(told = `#step-${at}`), 150);
+    waiting = setTimeout(() => location.replace(followed = `#step-${at}`), 150);
   }
 
   // The address that the page has set itself asks for nothing: the reader may be further by now.
   function asked() {
-    if (location.hash === told) return;
+    if (location.hash === followed) return;
     const found = /^#step-(\\d+)$/.exec(location.hash);
     show(found ? Number(found[1]) : Math.max(at, 0));
   }
