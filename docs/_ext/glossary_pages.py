@@ -1,0 +1,81 @@
+"""The glossary: the words of the games in three languages, with the rules that use them."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Mapping, Sequence
+
+from book import Book
+from choosing import Choices, Row, index
+from index_pages import link, stacked
+from pieces import heading
+
+from proofs.glossary import Language, Term, terms
+from proofs.rulebook import RuleEntry
+
+RULES_SHOWN = 6
+OURS = "our translation"
+
+
+def pages(books: Mapping[str, Book]) -> dict[str, str]:
+    """The page of the glossary by the name of its file."""
+    every = sorted(
+        ((name, term) for name in books for term in terms(name)), key=lambda item: (item[1].en.casefold(), item[1].slug)
+    )
+    used = {name: rules_by_term(book) for name, book in books.items()}
+    seen: set[str] = set()
+    rows = [row(books[name], term, used[name].get(term.slug, ()), seen) for name, term in every]
+    translated = " and ".join(book.title for book in books.values() if "pt" not in book.model.editions)
+    intro = (
+        "\nThe words of the games: in English as the model has them, in Italian and Portuguese as the rule books have "
+        f"them, with a line where the word stands. For {translated} there is no Portuguese rule book; those words are "
+        "our translation. The box finds words of all three languages, with or without accents.\n\n"
+    )
+    head = ("English", "Italian", "Portuguese", "What it is", "Rules")
+    return {"glossary.rst": heading("Glossary") + intro + stacked(index("words", choices(books), head, rows))}
+
+
+def choices(books: Mapping[str, Book]) -> Choices:
+    kinds = sorted({term.kind for name in books for term in terms(name)})
+    return {"game": {name: book.title for name, book in books.items()}, "kind": {kind: kind for kind in kinds}}
+
+
+def rules_by_term(book: Book) -> dict[str, list[RuleEntry]]:
+    """The rules about each term, by its slug, in the order of the rule book."""
+    found: dict[str, list[RuleEntry]] = {}
+    for entry in book.entries:
+        for slug in book.facets[entry.id].terms:
+            found.setdefault(slug, []).append(entry)
+    return found
+
+
+def row(book: Book, term: Term, rules: Sequence[RuleEntry], seen: set[str]) -> Row:
+    """A term of a game. The first game that has the word has its anchor; what was seen is noted."""
+    name = book.model.name
+    place = f"word-{term.slug}" if term.slug not in seen else f"word-{term.slug}-{name}"
+    seen.add(term.slug)
+    english = f'<b id="{place}">{html.escape(term.en)}</b> <small>{html.escape(book.title)}</small>'
+    cells = (
+        english,
+        foreign("it", term.it, term.also.it, term),
+        foreign("pt", term.pt, term.also.pt, term),
+        html.escape(term.say),
+        rules_text(name, term, rules),
+    )
+    return {"game": [name], "kind": [term.kind]}, cells
+
+
+def foreign(language: Language, written: str, also: Iterable[str], term: Term) -> str:
+    """A word of another language with its other forms, and where it stands."""
+    forms = html.escape(", ".join((written, *also)))
+    where = f"line {term.lines[language]}" if language in term.lines else OURS
+    return f'<span lang="{language}">{forms}</span> <small>{where}</small>'
+
+
+def rules_text(game_name: str, term: Term, rules: Sequence[RuleEntry]) -> str:
+    """Links to the first rules, and to the table if there are more."""
+    links = [link(entry) for entry in rules[:RULES_SHOWN]]
+    if len(rules) > RULES_SHOWN:
+        more = f"rules.html?game={game_name}&amp;term={term.slug}"
+        links.append(f'<a href="{more}">and {len(rules) - RULES_SHOWN} more</a>')
+    return ", ".join(links)

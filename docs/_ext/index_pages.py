@@ -1,0 +1,128 @@
+"""All rules of all games in one table to choose from, and an index of what they are about."""
+
+from __future__ import annotations
+
+import html
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from book import Book
+from choosing import Choices, Data, Row, index, word
+from pieces import directive, heading, number
+
+from proofs.facets import NAMES, Facets
+from proofs.glossary import terms
+from proofs.rulebook import RuleEntry, readable
+
+SHOWN = 90
+"""How much of a statement the table shows, in characters."""
+FACETS: Mapping[str, str] = {
+    "good": "Goods",
+    "phase": "Phases",
+    "space": "Action spaces",
+    "deck": "Decks",
+    "building": "Buildings",
+    "term": "Words",
+}
+"""What rules can be about, with the heading in the index."""
+
+
+def pages(books: Mapping[str, Book]) -> dict[str, str]:
+    """The table of all rules and the index, by the names of their files."""
+    return {"rules.rst": rules_page(books), "by.rst": index_page(books)}
+
+
+# --- the table --------------------------------------------------------------------------------------------------
+
+
+def rules_page(books: Mapping[str, Book]) -> str:
+    told = [f"{len(book.entries)} of {book.title}" for book in books.values()]
+    intro = (
+        f"\nThe rules of all games: {' and '.join(told)}. The :doc:`index <by>` has what they are about, the "
+        ":doc:`glossary <glossary>` the words in three languages.\n\n"
+    )
+    shown = index("rules", choices(books), ("Rule", "Game and chapter", "What it says"), rows(books))
+    return heading("All rules") + intro + stacked(shown)
+
+
+def stacked(table: str) -> str:
+    """A table whose cells stand below each other where there is little room."""
+    return directive("raw", "html", '<div class="stacked">') + "\n" + table + "\n" + directive("raw", "html", "</div>")
+
+
+def choices(books: Mapping[str, Book]) -> Choices:
+    chapters = {entry.chapter: readable(entry.chapter) for book in books.values() for entry in book.entries}
+    about = {facet: dict(values(books, facet)) for facet in FACETS}
+    return {"game": {name: book.title for name, book in books.items()}, "chapter": chapters} | about
+
+
+def values(books: Mapping[str, Book], facet: str) -> Iterator[tuple[str, str]]:
+    """What rules can be about, in the order of the model, each with its word; terms in the order of their words."""
+    if facet == "term":
+        every = {term.slug: term.en for name in books for term in terms(name)}
+        yield from sorted(every.items(), key=lambda item: item[1].casefold())
+        return
+    for name in books:
+        said = {term.means[0]: term.en for term in terms(name) if len(term.means) == 1}
+        yield from ((value, said.get(f"{facet}.{value}", readable(value))) for value in NAMES[name][facet])
+
+
+def rows(books: Mapping[str, Book]) -> Iterator[Row]:
+    for name, book in books.items():
+        for entry in book.entries:
+            data = {"game": [name], "chapter": [entry.chapter]} | data_of(book.facets[entry.id])
+            where = f"{book.title}: {readable(entry.chapter)}"
+            yield data, (link(entry), html.escape(where), html.escape(shortened(entry.text)))
+
+
+def data_of(about: Facets) -> Data:
+    return {
+        "good": about.goods,
+        "phase": about.phases,
+        "space": about.spaces,
+        "deck": about.decks,
+        "building": about.buildings,
+        "term": about.terms,
+    }
+
+
+def link(entry: RuleEntry) -> str:
+    return f'<a href="{entry.id}.html">{html.escape(entry.title)}</a>'
+
+
+def shortened(text: str) -> str:
+    """The text, cut at the end of a word if it is long."""
+    if len(text) <= SHOWN:
+        return text
+    return text[:SHOWN].rsplit(" ", 1)[0].rstrip(",.;:") + " …"
+
+
+# --- the index --------------------------------------------------------------------------------------------------
+
+
+def index_page(books: Mapping[str, Book]) -> str:
+    counts = {facet: counted(books, facet) for facet in FACETS}
+    intro = (
+        "\nWhat the rules are about, each with the number of rules. All of them are in :doc:`one table <rules>`.\n\n"
+    )
+    sections = (
+        f"{heading(title, '-')}\n{directive('raw', 'html', listed(books, facet, counts[facet]))}"
+        for facet, title in FACETS.items()
+    )
+    return heading("Index") + intro + "\n".join(sections)
+
+
+def counted(books: Mapping[str, Book], facet: str) -> Counter[str]:
+    """How many rules are about each value."""
+    every = (about for book in books.values() for about in book.facets.values())
+    return Counter(value for about in every for value in data_of(about)[facet])
+
+
+def listed(books: Mapping[str, Book], facet: str, counts: Mapping[str, int]) -> str:
+    """The values of which there are rules, as links to those in the table."""
+    items = "\n".join(
+        f'<li><a href="rules.html?{facet}={word(value)}">{html.escape(text)}</a> {number(counts[value], "rule")}</li>'
+        for value, text in dict(values(books, facet)).items()
+        if counts[value]
+    )
+    return f'<ul class="by">\n{items}\n</ul>'

@@ -1,0 +1,174 @@
+"""What rules are about, looked at for a number of rules of each game, both what is there and what is not."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from proofs.buildingbook import building_entries
+from proofs.cardbook import card_entries
+from proofs.evidence import prove
+from proofs.facets import NAMES, Facets, facets, particular, spaces_of
+from proofs.games import game
+from proofs.glossary import terms
+from proofs.places import ROOT, code_of, within_game, written_in
+from proofs.rulebook import ProofCounts, RuleEntry, chapter_of, parts_of, tags, title_of
+
+GAMES = ("hallertau", "acbas")
+
+pytestmark = pytest.mark.xdist_group("proofs")
+
+
+@functools.cache
+def found(name: str) -> dict[str, Facets]:
+    proofs = prove(name)
+    model = game(name).model
+    parts, written = parts_of(model, proofs), written_in(ROOT / "spec" / name)
+    entries = [
+        RuleEntry(
+            id=rule.id,
+            game=name,
+            chapter=chapter_of(rule),
+            title=title_of(rule),
+            text=rule.statement,
+            sources=dict(rule.sources),
+            model=written.get(within_game(rule.id)) or code_of(rule.function),
+            moves=[tag for tag in tags(model) if rule.id in parts.moves.get(tag, ())],
+            steps=[step for step, cited in parts.steps.items() if rule.id in cited],
+            engine=[],
+            tests=[],
+            proofs=ProofCounts({}, []),
+            rulings=[],
+            effect=rule.effect,
+        )
+        for rule in model.rules.values()
+    ]
+    return facets(name, entries, card_entries(name, entries, proofs), building_entries(name, entries, proofs), proofs)
+
+
+def about(rule: str) -> set[str]:
+    """What a rule is about, as `good.hops` or `phase.harvest`."""
+    one = found("hallertau" if rule.startswith("hal.") else "acbas")[rule]
+    named = {
+        "good": one.goods, "phase": one.phases, "space": one.spaces, "deck": one.decks, "building": one.buildings,
+    }  # fmt: skip
+    return {f"{facet}.{name}" for facet, names in named.items() for name in names}
+
+
+ABOUT: dict[str, tuple[str, str]] = {
+    "hal.setup.goods": ("good.barley good.flax good.rye phase.setup", "good.sheep phase.over phase.actions"),
+    "hal.resources.new-sheep": ("good.sheep deck.farmyard phase.actions", "good.wool phase.milking"),
+    "hal.resources.spend-tools": ("good.tools phase.progress", "good.jewels phase.setup space.tool_shed"),
+    "hal.flow.phase": ("", "phase.setup phase.actions phase.progress"),
+    "hal.removal.top-row": ("good.workers phase.removal", "phase.actions space.farming"),
+    "hal.new-workers.sheep-die": ("good.sheep phase.new_workers deck.farmyard", "phase.milking deck.gateway"),
+    "hal.actions.full-space": ("good.workers phase.actions", "phase.progress space.farming space.butchery"),
+    "hal.space.butchery": ("good.hide good.meat good.sheep space.butchery phase.actions", "good.wool space.nursery"),
+    "hal.space.nursery": ("good.clay good.barley good.hops space.nursery", "good.milk good.sheep space.small_trade"),
+    "hal.space.sheep-market": ("good.sheep good.hide space.sheep_market", "good.meat space.weekly_market"),
+    "hal.fields.sow": (
+        "good.barley good.rye good.fields space.farming space.cultivation space.busy_weekend space.fertilizing",
+        "good.meat phase.harvest space.nursery space.clearing",
+    ),
+    "hal.fields.fertilize": ("good.fields space.fertilizing", "space.cultivation phase.fallow"),
+    "hal.fallow.first-slide": ("good.fields phase.fallow", "phase.harvest good.barley"),
+    "hal.harvest": ("good.fields good.hops phase.harvest", "phase.fallow phase.milking good.milk"),
+    "hal.sheep.prolong": ("good.sheep space.sheep_shearing space.small_trade", "space.sheep_market good.wool"),
+    "hal.milking": ("good.milk good.sheep phase.milking", "phase.harvest good.wool"),
+    "hal.progress.brewery": (
+        "building.brewery good.barley good.hops phase.progress",
+        "building.bakery good.rye phase.boulders",
+    ),
+    "hal.boulders.reset": ("phase.boulders", "phase.progress good.tools"),
+    "hal.income.due": ("deck.bonus phase.income", "deck.point phase.actions"),
+    "hal.cards.any-time": ("", "phase.actions phase.harvest space.farming"),
+    "hal.cards.own-order": ("", "phase.actions phase.boulders space.small_trade"),
+    "hal.scoring.jewels": ("good.jewels phase.over", "good.tools phase.progress"),
+    "hal.card.7": ("good.meat good.tools deck.gateway deck.gateway_beginner", "deck.bonus phase.actions good.hide"),
+    "hal.card.208": ("deck.gateway_expert phase.harvest", "deck.gateway_beginner phase.actions"),
+    "hal.card.329": ("space.nursery good.meat deck.gateway_master", "space.farming deck.farmyard"),
+    "hal.card.427": ("deck.farmyard_hops good.milk", "phase.harvest deck.farmyard_sheep"),
+    "hal.card.801": ("deck.bonus phase.income good.meat good.wool", "deck.point phase.over"),
+    "acb.setup.first-player": ("phase.setup", "space.first_player phase.work"),
+    "acb.rounds.refill-animals": ("good.sheep good.horse space.reed_sheep space.cow_pig", "space.walls phase.work"),
+    "acb.rounds.barrier": ("space.expansion", "space.fences phase.work"),
+    "acb.work.turns": ("phase.work", "phase.breeding phase.setup"),
+    "acb.breeding.newborns": ("good.cow phase.breeding building.insemination_center", "phase.work building.ranch"),
+    "acb.flow.step": ("phase.work phase.breeding", "space.walls space.stall"),
+    "acb.flow.offer": ("building.joinery phase.closing phase.ending", "building.barn phase.work"),
+    "acb.pastures.room": ("good.sheep building.feeding_station", "phase.over good.wood"),
+    "acb.animals.release": ("", "space.walls space.troughs phase.work"),
+    "acb.spaces.animals": ("good.pig space.pig_sheep space.horse_sheep", "space.walls building.barn"),
+    "acb.spaces.first-player": ("good.wood space.first_player phase.work", "space.three_wood good.cow"),
+    "acb.barriers.price": (
+        "good.wood good.stone space.walls space.fences building.fence_manufacturer",
+        "good.reed space.troughs",
+    ),
+    "acb.troughs.price": ("good.wood space.troughs building.servants_cottage", "good.stone space.stall"),
+    "acb.stalls.cost": ("good.stone good.reed building.stall space.stall phase.work", "good.wood space.stables"),
+    "acb.stables.price": ("good.wood good.stone building.stable space.stables", "good.reed space.troughs"),
+    "acb.expansion.adding": ("space.expansion building.cattle_farm", "space.fences building.barn"),
+    "acb.building.timber_shop.wood": (
+        "building.timber_shop good.wood space.three_wood space.two_stone phase.work",
+        "space.walls phase.breeding",
+    ),
+    "acb.building.carpenter.piece": ("building.carpenter building.cow_stall", "space.walls building.barn"),
+    "acb.building.manor.points": ("building.manor building.residence phase.over", "building.office phase.work"),
+    "acb.building.extensions.points": ("building.large_extension building.small_extension phase.over", "phase.work"),
+    "acb.building.ranch": ("building.ranch good.horse space.special_building_2 phase.work", "building.barn good.pig"),
+    "acb.building.stewards_office": ("building.stewards_office phase.closing", "building.office phase.over"),
+    "acb.scoring.bonus": ("good.sheep good.pig phase.over", "phase.work good.wood"),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_rules_are_about_what_they_are_about(name: str) -> None:
+    looked = {rule: names for rule, names in ABOUT.items() if rule in game(name).model.rules}
+    assert len(looked) >= 20
+    assert {one for names in looked.values() for part in names for one in part.split()} <= set(known(name))
+    for rule, (there, not_there) in looked.items():
+        assert set(there.split()) - about(rule) == set(), rule
+        assert set(not_there.split()) & about(rule) == set(), rule
+
+
+def known(name: str) -> list[str]:
+    return [f"{facet}.{value}" for facet, values in NAMES[name].items() for value in values]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_is_about_something_and_every_name_has_a_rule(name: str) -> None:
+    assert set(found(name)) == set(game(name).model.rules)
+    assert all(one.terms for one in found(name).values())
+    used = {one for rule in found(name) for one in about(rule)}
+    assert used <= set(known(name))
+    assert set(known(name)) - used == NOT_ON_THEIR_OWN[name]
+
+
+NOT_ON_THEIR_OWN = {"hallertau": {"building.cold_store", "building.manufactory"}, "acbas": set()}
+"""Shops of which the model has no rule that is about them alone: they restrict nothing."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_facet_brings_its_term(name: str) -> None:
+    """Who looks for the word of a phase or an action space finds the rules that come up there."""
+    slugs = {term.means[0]: term.slug for term in terms(name) if len(term.means) == 1}
+    for rule, one in found(name).items():
+        for meant in (f"phase.{phase}" for phase in one.phases):
+            assert slugs[meant] in one.terms, rule
+
+
+def test_what_comes_up_in_more_than_half_is_about_none_of_them() -> None:
+    comes_up = {"a.few": {"x"}, "a.half": {"x", "y"}, "a.most": {"x", "y", "z"}, "a.other": {"w"}}
+    assert {rule for rule, _ in particular(comes_up)} == {"a.few", "a.half", "a.other"}
+
+
+def test_a_group_brings_its_goods_but_not_their_words() -> None:
+    """The rule of the scores of animals speaks of animals, not of pigs."""
+    one = found("acbas")["acb.scoring.animals"]
+    assert "pig" in one.goods and "animal" in one.terms and "pig" not in one.terms
+
+
+def test_the_step_that_comes_next_says_the_space() -> None:
+    spaces = {spaces for position in game("acbas").model.situations() for spaces in [tuple(spaces_of(position))]}
+    assert ("special_building_1", "special_building_2") in spaces and ("walls",) in spaces and () in spaces
