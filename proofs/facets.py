@@ -1,11 +1,12 @@
 """What each rule is about: goods, phases, action spaces, decks, buildings, and the terms of the glossary.
 
-Nothing is typed here. Phases and action spaces are those of the situations in which a rule comes up in the proofs, and
+Names are those of the model. Phases and action spaces are those of the situations in which a rule comes up in the proofs, and
 those that its words name; a rule that comes up in more than half of them is about none of them in particular.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, get_args
 
@@ -68,9 +69,7 @@ def facets(
     """For each rule what it is about."""
     by_card = {card.rule.id: card for card in cards}
     by_building = {building.rule.id: building for building in buildings}
-    comes_up: Moments = {}
-    for rule, name in moments(game_name, proofs.results):
-        comes_up.setdefault(rule, set()).add(name)
+    comes_up = moments(game_name, proofs.results)
     found = {}
     for entry in entries:
         about = comes_up.get(entry.id, set()) | beginning_or_end(entry)
@@ -113,20 +112,15 @@ def meanings(some: Iterable[Term]) -> set[str]:
 
 def by_source(game_name: str, entry: RuleEntry) -> set[str]:
     """The goods that its function names."""
-    words = set(_words(entry.model.source))
+    words = set(re.findall(r"\w+", entry.model.source))
     return {f"good.{good}" for good in NAMES[game_name]["good"] if good in words}
-
-
-def _words(source: str) -> list[str]:
-    return "".join(letter if letter.isalnum() or letter == "_" else " " for letter in source).split()
 
 
 def by_id(game_name: str, entry: RuleEntry) -> set[str]:
     """The building, shop or action space after which it is named."""
     _, kind, *rest = entry.id.replace("-", "_").split(".")
-    facets_of = {"space": ("space",), "spaces": ("space",), "building": ("building",), "progress": ("building",)}
-    names = NAMES[game_name]
-    return {f"{facet}.{name}" for facet in facets_of.get(kind, ()) for name in names[facet] if name in rest}
+    facet = {"space": "space", "spaces": "space", "building": "building", "progress": "building"}.get(kind, "")
+    return {f"{facet}.{name}" for name in NAMES[game_name].get(facet, ()) if name in rest}
 
 
 # --- cards and buildings ----------------------------------------------------------------------------------------
@@ -160,8 +154,8 @@ STEPS: Mapping[str, tuple[str, ...]] = {
 """The action spaces of All Creatures Big and Small that lead to a step."""
 
 
-def moments(game_name: str, results: Iterable[Result]) -> set[tuple[str, str]]:
-    """Each rule with the phases and action spaces in which it comes up, if these are at most half of all that do."""
+def moments(game_name: str, results: Iterable[Result]) -> Moments:
+    """For each rule the phases and action spaces in which it comes up, if these are at most half of all that do."""
     phases: Moments = {}
     chosen: Moments = {}
     owed: Moments = {}
@@ -177,7 +171,11 @@ def moments(game_name: str, results: Iterable[Result]) -> set[tuple[str, str]]:
                 chosen.setdefault(rule, set()).update(f"space.{choice.removeprefix('space=')}" for choice in choices)
             elif move not in free:
                 owed.setdefault(rule, set()).update(f"space.{space}" for space in spaces_of(position))
-    return {pair for kind in (phases, chosen, owed) for pair in particular(kind)}
+    found: Moments = {}
+    for kind in (phases, chosen, owed):
+        for rule, where in particular(kind):
+            found.setdefault(rule, set()).update(where)
+    return found
 
 
 def free_moves(game_name: str) -> set[str]:
@@ -187,11 +185,10 @@ def free_moves(game_name: str) -> set[str]:
     }
 
 
-def particular(comes_up: Moments) -> Iterator[tuple[str, str]]:
+def particular(comes_up: Moments) -> Iterator[tuple[str, set[str]]]:
+    """The rules that do not come up in most of the phases or spaces in which anything does."""
     most = MOST * len(set().union(*comes_up.values()))
-    for rule, where in comes_up.items():
-        if len(where) <= most:
-            yield from ((rule, name) for name in where)
+    return ((rule, where) for rule, where in comes_up.items() if len(where) <= most)
 
 
 def situations_of(game_name: str) -> dict[str, Any]:

@@ -24,14 +24,6 @@ Kind = Literal[
 ]  # fmt: skip
 
 
-class Also(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Other forms of a word: plurals, verb forms, synonyms."""
-
-    en: tuple[str, ...] = ()
-    it: tuple[str, ...] = ()
-    pt: tuple[str, ...] = ()
-
-
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word of a game."""
 
@@ -45,7 +37,8 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The names in the model for which it stands, such as `good.barley` or `space.farming`."""
     lines: dict[Language, str] = {}
     """A line of each edition in which the word stands; none if the word is our translation."""
-    also: Also = Also()
+    also: dict[Literal["en", "it", "pt"], tuple[str, ...]] = {}
+    """Other forms of the word: plurals, verb forms, synonyms."""
 
     @property
     def slug(self) -> str:
@@ -80,7 +73,7 @@ def _forms(game_name: str) -> tuple[re.Pattern[str], dict[str, Term]]:
     """What finds any form of any term, the longest first, and the term of each form."""
     by_form: dict[str, Term] = {}
     for term in terms(game_name):
-        for form in (term.en, *term.also.en):
+        for form in (term.en, *term.also.get("en", ())):
             for written in (form.lower(), *_plurals(form.lower())):
                 by_form.setdefault(written, term)
     every = "|".join(re.escape(form) for form in sorted(by_form, key=len, reverse=True))
@@ -118,6 +111,6 @@ def names_of(game_name: str, rule: str) -> dict[Language, list[str]]:
     """The Italian and Portuguese words for what a rule speaks of, by which a search can find it."""
     used = terms_of(game_name, rule)
     return {
-        "it": list(dict.fromkeys(word for term in used for word in (term.it, *term.also.it))),
-        "pt": list(dict.fromkeys(word for term in used for word in (term.pt, *term.also.pt))),
+        "it": list(dict.fromkeys(word for term in used for word in (term.it, *term.also.get("it", ())))),
+        "pt": list(dict.fromkeys(word for term in used for word in (term.pt, *term.also.get("pt", ())))),
     }

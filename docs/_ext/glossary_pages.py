@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from book import Book
 from choosing import Choices, Row, index
@@ -57,17 +57,17 @@ def row(book: Book, term: Term, rules: Sequence[RuleEntry], seen: set[str]) -> R
     english = f'<b id="{place}">{html.escape(term.en)}</b> <small>{html.escape(book.title)}</small>'
     cells = (
         english,
-        foreign("it", term.it, term.also.it, term),
-        foreign("pt", term.pt, term.also.pt, term),
+        foreign("it", term.it, term),
+        foreign("pt", term.pt, term),
         html.escape(term.say),
         rules_text(name, term, rules),
     )
     return {"game": [name], "kind": [term.kind]}, cells
 
 
-def foreign(language: Language, written: str, also: Iterable[str], term: Term) -> str:
+def foreign(language: Language, written: str, term: Term) -> str:
     """A word of another language with its other forms, and where it stands."""
-    forms = html.escape(", ".join((written, *also)))
+    forms = html.escape(", ".join((written, *term.also.get(language, ()))))
     where = f"line {term.lines[language]}" if language in term.lines else OURS
     return f'<span lang="{language}">{forms}</span> <small>{where}</small>'
 
