@@ -1,7 +1,7 @@
 """What each rule is about: goods, phases, action spaces, decks, buildings, and the terms of the glossary.
 
-Names are those of the model. Phases and action spaces are those of the situations in which a rule comes up in the proofs, and
-those that its words name; a rule that comes up in more than half of them is about none of them in particular.
+Names are those of the model. Phases and action spaces are those of the situations in which a rule comes up in the
+proofs, and those that its words name; a rule that comes up in more than half of them is about none in particular.
 """
 
 from __future__ import annotations
