@@ -212,7 +212,7 @@ def can_build_a_stable(game: Game, me: Player) -> bool:
 def a_stall_is_upgraded(game: Game, farm: Farm, space: Space) -> None:
     """Only a stall becomes a stable; a Cow Stall or Pig Stall only while a tile is left to take its place.
 
-    Every stable takes a stall first, with its own 3 stone and 1 reed, and as a rule a second worker. For a Cow Stall it
+    Every stable takes a stall first, with a price of its own, and as a rule a second worker. For a Cow Stall it
     may be too late: the last tile may lie on the other farm.
     """
     require(can_be_upgraded(game, farm, space))

@@ -200,7 +200,7 @@ def empty_fields_slide_up(me: Player) -> None:
 def slide_once_more(me: Player, row: Row) -> None:
     """Then exactly one empty field slides up another time; in row 5 it can't, in row 2 it is new and did not slide.
 
-    One field a round recovers twice as fast, from row 2 to row 4 at once. Which one it is decides where the next seed
+    One field a round recovers twice as fast, from row 2 to row 4 at once. The choice can decide where the next seed
     yields most.
     """
     require(2 < row < 5)

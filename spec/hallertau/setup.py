@@ -92,7 +92,7 @@ def starting_player() -> Player:
     """A player begins with a village, fields and goods, and without sheep, tools, jewels or workers.
 
     All start alike; only the token, the hand and the choices tell players apart. Without sheep there is no milk in
-    phase 8, and without tools no shop gets past its first boulder.
+    phase 8, and without tools no shop can push its first boulder.
     """
     return Player(
         workers=0,

@@ -351,8 +351,8 @@ NEW_FIELDS: dict[StepName, Row] = {"farming.field_or_sow": 5, "clearing.field": 
 def row_of_the_new_field(step: StepName) -> Row:
     """Farming puts a new field in row 5, Clearing in row 2, the Tool Shed in row 4; a card names its row.
 
-    The row decides the first harvest: sown at once, a field yields 5 from Farming, 4 from the Tool Shed and 2 from
-    Clearing, where 1 clay makes up for it.
+    The row decides the first harvest: sown in the same round, a field yields 5 from Farming, 4 from the Tool Shed and
+    2 from Clearing, where 1 clay makes up for it.
     """
     if is_of_a_card(step):
         return cast(Row, number_in(part_of(step).row, card_of(step)[1]))
