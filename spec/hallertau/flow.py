@@ -153,8 +153,8 @@ def no_income(game: Game) -> None:
 def discard_farmyard_card(game: Game) -> None:
     """Without cards the farmyard card that held the workers is discarded in phase 5.
 
-    In that game the farmyard cards only hold sheep and workers and count the rounds: no hand grows, and phase 5 gives nobody
-    anything.
+    In that game the farmyard cards only hold sheep and workers and count the rounds: no hand grows, and phase 5 gives
+    nobody anything.
     """
     the_phase_is_done(game)
 
@@ -179,8 +179,8 @@ def end_of_round(game: Game) -> None:
 def the_token_passes(game: Game) -> None:
     """Without cards the first-player token goes to the next player clockwise at the end of every round.
 
-    The card spaces are closed in that game, so the same player would otherwise be first in all six rounds. With two players
-    each is first three times.
+    The card spaces are closed in that game, so the same player would otherwise be first in all six rounds. With two
+    players each is first three times.
     """
     game.first_player = (first_seat(game) + 1) % len(game.players)
 
