@@ -372,8 +372,8 @@ REED: Mapping[Good, int] = {"reed": 1}
 def a_reed_can_be_paid(me: Player) -> None:
     """The Cattle Market takes one reed of the personal supply for one animal.
 
-    Reed, of use for building else, becomes the animal that is lacking: just before breeding it completes a pair, at the
-    end it is a fourth of its type.
+    Reed otherwise serves for building; here it becomes the animal that is lacking: just before breeding the second for
+    a pair, at the end of the game the fourth of its type.
     """
     require(can_pay(me, REED))
 

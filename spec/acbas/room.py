@@ -45,8 +45,8 @@ def pastures(farm: Farm) -> list[Pasture]:
     """Spaces without building form a pasture if barriers and walls of buildings close them off on every side. Spaces
     that hang together over an edge without barrier belong together; if there is a way out, they are no pasture.
 
-    Only a closed pasture keeps animals and makes its spaces count as used. One missing barrier spoils all of it, and
-    the wall of a new building may be what closes it.
+    An open one keeps no animals and leaves its spaces unused: one missing barrier spoils all of it. The wall of a new
+    building may be what closes it.
     """
     found = []
     left = {space for space in spaces_of(farm) if not has_building(farm, space)}

@@ -266,8 +266,8 @@ def the_card_has_that_option(card: Card, option: int) -> None:
 def the_phase_bar_allows_it(game: Game, card: Card) -> None:
     """A card with a phase bar is played only in that phase, or in any other.
 
-    Card 208 rewards a harvest of 16 while it happens, not goods saved up. Card 419 uses a space by itself, but not in
-    phase 4, where workers would have to pay for it.
+    Card 208 rewards a harvest of 16 while it happens, not goods saved up. Card 419 uses a space without the player's
+    workers, but not in phase 4, where those are placed.
     """
     require(card.only is None or game.phase == card.only)
     require(card.never is None or game.phase != card.never)

@@ -123,7 +123,7 @@ def at_most_one_flax(shop: Shop, pay: Payment) -> None:
     """The bakery takes at most 1 flax for each advance.
 
     Flax is there for the discount and can't carry the shop: in round 3 it moves for 1 rye and 1 flax, but not for 3
-    flax. More flax has to go to the manufactory.
+    flax. The manufactory takes any number.
     """
     require(shop != "bakery" or pay.get("flax", 0) <= 1)
 
