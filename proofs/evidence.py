@@ -58,6 +58,10 @@ class Proofs(msgspec.Struct):
     seconds: float
     asked: int
     """How many questions went to the solver; the rest were remembered."""
+    at: str = ""
+    """When it was proved, of which revision of the sources, by which solver."""
+    revision: str = ""
+    solver: str = ""
     remembered: bool = False
 
     @property
@@ -103,7 +107,9 @@ def prove(
         begun = time.perf_counter()
         known = len(replies)
         results, theorems = _prove_in_parallel(name, replies, jobs or os.cpu_count() or 1, watch, kept, log)
-        proofs = Proofs(name, stamp, results, theorems, time.perf_counter() - begun, len(replies) - known)
+        asked, seconds = len(replies) - known, time.perf_counter() - begun
+        solver = f"z3 {z3.get_version_string()}"
+        proofs = Proofs(name, stamp, results, theorems, seconds, asked, store.now(), store.revision(), solver)
         kept.prune_replies()
         if not proofs.failures:
             kept.keep_proofs(name, stamp, proofs)

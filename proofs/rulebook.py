@@ -9,7 +9,6 @@ proofs from the evidence.
 from __future__ import annotations
 
 import ast
-import functools
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -34,11 +33,10 @@ from proofs.places import (
     within_game,
     written_in,
 )
-from spec.kernel import Judge, Model, Rule, copy, from_json
+from spec.kernel import Judge, Model, Rule
 
 if TYPE_CHECKING:
     from proofs.evidence import Proofs
-    from proofs.scenarios import Scenario, ScenarioResult
     from spec.kernel.judge import Coverage
 
 How = Literal["kept", "broken", "both"]
@@ -56,6 +54,9 @@ class TestEntry(msgspec.Struct, frozen=True):
     title: str
     result: Outcome
     how: How
+    at: str = ""
+    """When that came out, and of which revision of the sources; nothing if it was not run."""
+    revision: str = ""
 
 
 class TheoremEntry(msgspec.Struct, frozen=True):
@@ -204,6 +205,8 @@ def parts_of(model: Model, proofs: Proofs) -> Parts:
 
     The scenarios are needed for what the proofs leave open: how animals are shared out is searched for on numbers only.
     """
+    from proofs.played import played_scenarios
+
     parts = beginning_and_end(model)
     known = set(tags(model))
     for result in proofs.results:
@@ -212,9 +215,10 @@ def parts_of(model: Model, proofs: Proofs) -> Parts:
             parts.moves.setdefault(subject, set()).update(result.rules)
         elif result.kind != "progress":
             parts.steps.setdefault(result.subject, set()).update(result.rules)
-    for scenario, result_ in played_scenarios(model.name):
-        if result_.passed:
-            replay(model, scenario, parts)
+    for one in played_scenarios(model.name):
+        for whole, more in ((parts.moves, one.play.moves), (parts.steps, one.play.steps)):
+            for name, cited in more.items():
+                whole.setdefault(name, set()).update(cited)
     return parts
 
 
@@ -234,41 +238,21 @@ def beginning_and_end(model: Model) -> Parts:
     return Parts({}, {"new game": set(judge.cited), "scores": set(counting.cited)})
 
 
-def replay(model: Model, scenario: Scenario, parts: Parts) -> None:
-    """Note the rules of every legal move of a scenario, of what then happens by itself, and of the scores."""
-    position = from_json(scenario.position, model.state)
-    for step in scenario.steps:
-        if step.verdict == "legal":
-            move = model.read_move(step.move)
-            after = copy(position)
-            with Judge().presiding() as judge:
-                type(move).premise(position, move)
-                type(move).perform(after, move)
-            parts.moves.setdefault(str(move.__struct_config__.tag), set()).update(judge.cited)
-            while (happening := model.automatic(after)) is not None:
-                with Judge().presiding() as judge:
-                    happening(after)
-                parts.steps.setdefault(happening.__name__, set()).update(judge.cited)
-            position = after
-    if scenario.scores:
-        with Judge().presiding() as judge:
-            model.scores(position)
-        parts.steps["scores"].update(judge.cited)
-
-
 # --- tests ------------------------------------------------------------------------------------------------------
 
 
 def tests_by_rule(model: Model) -> dict[str, list[TestEntry]]:
     """The scenarios and the pytest functions of each rule."""
+    from proofs.played import played_scenarios
+
     found: dict[str, list[TestEntry]] = {}
-    for _, result in played_scenarios(model.name):
+    for one in played_scenarios(model.name):
+        result = one.result
+        outcome: Outcome = "passed" if result.passed else "failed"
         for rule in result.coverage.exercised:
-            outcome: Outcome = "passed" if result.passed else "failed"
-            entry = TestEntry(
-                "scenario", relative(result.file), result.line, result.title, outcome, _how(result.coverage, rule)
-            )
-            found.setdefault(rule, []).append(entry)
+            how = _how(result.coverage, rule)
+            told = (relative(result.file), result.line, result.title, outcome, how, one.play.at, one.play.revision)
+            found.setdefault(rule, []).append(TestEntry("scenario", *told))
     for rule, entry in marked_tests(ROOT / "tests"):
         found.setdefault(rule, []).append(entry)
     for entry in audits(ROOT / "tests", model.name):
@@ -292,9 +276,10 @@ def audits(folder: Path, game_name: str) -> Iterator[TestEntry]:
     if file.is_file():
         for path, function in _test_functions(ast.parse(file.read_text(encoding="utf-8"))):
             if function.name == name:
-                outcome = recorded_results()(file, "::".join(node.name for node in path))
                 title = readable(name.removeprefix("test_"))
-                yield TestEntry("pytest", relative(file), function.lineno, title, outcome, "both")
+                run = recorded_results()(file, "::".join(node.name for node in path))
+                told = (relative(file), function.lineno, title, run.outcome)
+                yield TestEntry("pytest", *told, "both", run.at, run.revision)
 
 
 def _how(coverage: Coverage, rule: str) -> How:
@@ -303,30 +288,19 @@ def _how(coverage: Coverage, rule: str) -> How:
     return "both" if coverage.satisfied(rule) else "broken"
 
 
-@functools.cache
-def played_scenarios(game_name: str) -> tuple[tuple[Scenario, ScenarioResult], ...]:
-    """The scenarios of the source tree with what came of them; none where there is no source tree."""
-    from proofs import scenarios
-
-    folder = ROOT / "tests" / "scenarios"
-    if not folder.is_dir():
-        return ()
-    every = [one for file in scenarios.find([folder]) for one in scenarios.load(file)]
-    return tuple((one, scenarios.run(one)) for one in every if one.game == game_name)
-
-
 def marked_tests(folder: Path) -> Iterator[tuple[str, TestEntry]]:
     """The pytest functions that name rules: `@pytest.mark.rules("hal.x", ..., how="broken")`; kept if it isn't said."""
     results = recorded_results()
     for file in sorted(folder.rglob("test_*.py")):
         for path, function in _test_functions(ast.parse(file.read_text(encoding="utf-8"))):
             for marker in _markers(path):
-                outcome = results(file, "::".join(node.name for node in path))
+                run = results(file, "::".join(node.name for node in path))
                 title = readable(function.name.removeprefix("test_"))
                 how: How = next((ast.literal_eval(word.value) for word in marker.keywords if word.arg == "how"), "kept")
                 for rule in marker.args:
                     if isinstance(rule, ast.Constant) and isinstance(rule.value, str):
-                        yield rule.value, TestEntry("pytest", relative(file), function.lineno, title, outcome, how)
+                        told = (relative(file), function.lineno, title, run.outcome)
+                        yield rule.value, TestEntry("pytest", *told, how, run.at, run.revision)
 
 
 TestPath = list[ast.FunctionDef | ast.ClassDef]
@@ -349,29 +323,40 @@ def _markers(path: TestPath) -> Iterator[ast.Call]:
                 yield decorator
 
 
-def recorded_results() -> Callable[[Path, str], Outcome]:
-    """What the last run of pytest said, from `tests.json` in the cache folder: a map from node ids to outcomes.
+class TestRun(msgspec.Struct, frozen=True):
+    """How a test ended, when, and of which revision of the sources."""
 
-    A test whose file has changed since counts as not run.
+    __test__ = False
+
+    outcome: Outcome
+    at: str = ""
+    revision: str = ""
+
+
+NOT_RUN = TestRun("not run")
+
+
+def recorded_results() -> Callable[[Path, str], TestRun]:
+    """What the last run of pytest said, from `tests.json` in the cache folder: a map from node ids to runs.
+
+    A test whose file has changed since counts as not run. Of a test with parameters the worst run counts.
     """
-    from proofs.evidence import cache_folder
+    from proofs.evidence import cache_folder, recall
 
     record = cache_folder() / "tests.json"
-    try:
-        outcomes = msgspec.json.decode(record.read_bytes(), type=dict[str, str])
-        recorded = record.stat().st_mtime
-    except (OSError, msgspec.DecodeError):
-        return lambda file, name: "not run"
-    worst: dict[str, Outcome] = {}
-    for node, said in outcomes.items():
+    runs = recall(record, dict[str, TestRun])
+    if runs is None:
+        return lambda file, name: NOT_RUN
+    recorded = record.stat().st_mtime
+    severity = ("passed", "not run", "failed")
+    worst: dict[str, TestRun] = {}
+    for node, run in runs.items():
         name = node.partition("[")[0]
-        if said != "passed":
-            worst[name] = "failed" if said == "failed" else "not run"
-        else:
-            worst.setdefault(name, "passed")
+        if name not in worst or severity.index(run.outcome) > severity.index(worst[name].outcome):
+            worst[name] = run
 
-    def result(file: Path, name: str) -> Outcome:
-        return worst.get(f"{relative(file)}::{name}", "not run") if file.stat().st_mtime <= recorded else "not run"
+    def result(file: Path, name: str) -> TestRun:
+        return worst.get(f"{relative(file)}::{name}", NOT_RUN) if file.stat().st_mtime <= recorded else NOT_RUN
 
     return result
 

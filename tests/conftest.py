@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+from proofs import store
 from proofs.evidence import cache_folder, keep, recall
+from proofs.rulebook import Outcome, TestRun
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -19,21 +22,25 @@ def evidence_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
 
 
+OUTCOMES: dict[str, Outcome] = {"passed": "passed", "failed": "failed"}
+
+
 class Recorder:
     """Notes the outcome of each test and writes all of them down when the run is over."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.outcomes: dict[str, str] = {}
+        self.outcomes: dict[str, Outcome] = {}
         self.folder = cache_folder().absolute()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" or report.outcome == "failed":
-            self.outcomes[report.nodeid.removesuffix("@proofs")] = report.outcome
+            self.outcomes[re.sub(r"@\w+$", "", report.nodeid)] = OUTCOMES.get(report.outcome, "not run")
 
     def pytest_sessionfinish(self) -> None:
         """Only the process that hears of every test writes; earlier outcomes of other tests are kept."""
         if hasattr(self.config, "workerinput"):
             return
         file = self.folder / "tests.json"
-        keep(file, {**(recall(file, dict[str, str]) or {}), **self.outcomes})
+        now = {node: TestRun(outcome, store.now(), store.revision()) for node, outcome in self.outcomes.items()}
+        keep(file, (recall(file, dict[str, TestRun]) or {}) | now)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import re
 import shlex
@@ -28,6 +27,7 @@ from proofs.evidence import Proofs, prove
 from proofs.games import GAMES, game
 from proofs.obligations import Result
 from proofs.places import BUILDINGS, CARDS, Code, EngineIndex, Location, citations, lines_of
+from proofs.played import played_scenarios
 from proofs.rulebook import (
     ProofCounts,
     RuleEntry,
@@ -178,10 +178,9 @@ def test_every_rule_has_its_place_in_model_and_engine(name: str) -> None:
 
 
 def test_without_the_source_tree_there_are_still_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    played = importlib.import_module("proofs.rulebook").played_scenarios
-    for module in ("places", "rulebook"):
+    for module in ("places", "played", "rulebook"):
         monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
-    monkeypatch.setattr("proofs.rulebook.played_scenarios", played.__wrapped__)
+    monkeypatch.setattr("proofs.played.played_scenarios", played_scenarios.__wrapped__)
     entries = rule_entries("hallertau", proofs())
     assert len(entries) == len(MODEL.rules)
     assert not any(one.engine or one.tests for one in entries)
