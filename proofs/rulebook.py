@@ -87,6 +87,8 @@ class RuleEntry(msgspec.Struct):
     chapter: str
     title: str
     text: str
+    why: str
+    """Why the rule matters to somebody who plays; empty for cards and buildings."""
     sources: dict[str, str]
     model: Code
     moves: list[str]
@@ -115,6 +117,7 @@ def rule_entries(game_name: str, proofs: Proofs) -> list[RuleEntry]:
             chapter=chapter_of(rule),
             title=title_of(rule),
             text=rule.statement,
+            why=rule.why,
             sources=dict(rule.sources),
             model=written.get(within_game(rule.id)) or code_of(rule.function),
             moves=[tag for tag in tags(model) if rule.id in parts.moves.get(tag, ())],
@@ -386,6 +389,8 @@ def problems(entries: Iterable[RuleEntry], proofs: Proofs, model: Model) -> list
             found.append(f"{entry.id} has neither a test nor a proof.")
         if entry.effect is None and not any(test.how != "kept" for test in entry.tests):
             found.append(f"{entry.id} can be violated, but no test breaks it: add a scenario with an illegal move.")
+        if not (entry.why or card_of(entry.id) or building_of(entry.id)):
+            found.append(f"{entry.id} does not say why it matters.")
         failed.update((test.file, test.line, test.title) for test in entry.tests if test.result == "failed")
     found += [f"The test {title!r} failed ({file}:{line})." for file, line, title in sorted(failed)]
     found += [f"The proof {failure.id} is {failure.status}." for failure in proofs.failures]

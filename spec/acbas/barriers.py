@@ -57,7 +57,11 @@ def is_free(farm: Farm, edge: Edge) -> bool:
 @rule("acb.barriers.price", it="330, 334, 560, 582, 684, 779, 876, 882", effect="It says what a barrier costs.")
 def price_of_a_barrier(step: StepName) -> Mapping[Good, int]:
     """Walls: two are free, each further one costs 2 stone. Fences: 1 wood each. What special buildings allow is free,
-    except for the Fence Manufacturer at 1 wood each."""
+    except for the Fence Manufacturer at 1 wood each.
+
+    A pasture of two spaces beside the Residence needs 5 barriers: 5 wood at Fences, or 6 stone at Walls, where two are
+    free. With neither, Walls alone takes three rounds.
+    """
     return PRICES[step]
 
 
@@ -69,13 +73,21 @@ def can_place_a_barrier(me: Player, step: StepName) -> bool:
 
 @rule("acb.barriers.edges", it="230, 236, 380")
 def on_an_edge_of_the_farm(farm: Farm, edge: Edge) -> None:
-    """Barriers go on edges of farm spaces, whether or not they complete anything; expansions belong to the farm."""
+    """Barriers go on edges of farm spaces, whether or not they complete anything; expansions belong to the farm.
+
+    A pasture can be begun in one round and closed in another, even by a building. When an expansion is added, barriers
+    on the old outer edge stay and divide the farm there.
+    """
     require(has_edge(farm, edge))
 
 
 @rule("acb.barriers.one-per-edge", it="230, 256")
 def no_barrier_is_there(farm: Farm, edge: Edge) -> None:
-    """Each edge takes one barrier; the wall of a building is no hindrance."""
+    """Each edge takes one barrier; the wall of a building is no hindrance.
+
+    A second barrier would close nothing. On the wall of a building a barrier is allowed, but it closes something only
+    if that building is moved away, as the Carpenter can do.
+    """
     require(farm.barriers.get(edge, 0) == 0)
     if reading(WALLS_AND_BARRIERS) == "forbidden":
         require(negate(either(*(has_building(farm, space) for space in BORDERS[edge]))))
@@ -83,7 +95,11 @@ def no_barrier_is_there(farm: Farm, edge: Edge) -> None:
 
 @rule("acb.building.ranch.room", it="876")
 def the_newborn_horse_has_room(me: Player, edge: Edge) -> None:
-    """The Ranch's barrier may be placed only if with it the horses, the newborn one included, could all be kept."""
+    """The Ranch's barrier may be placed only if with it the horses, the newborn one included, could all be kept.
+
+    Otherwise a foal that is let go at once would bring a free barrier every round. The barrier itself may close the
+    pasture that the foal needs.
+    """
     farm = copy(me.farm)
     mark(farm.barriers, edge, 1)
     horses: Room = (0, 0, 0, me.animals["horse"])
@@ -95,7 +111,11 @@ def the_newborn_horse_has_room(me: Player, edge: Edge) -> None:
 )
 def place_a_barrier(me: Player, edge: Edge) -> None:
     """A barrier goes from the personal supply to the farm and stays there; what it was paid with does not matter
-    afterwards."""
+    afterwards.
+
+    A barrier in the wrong place is lost: it never comes back, not even if a building's wall makes it needless. With 9
+    to start with, that hurts.
+    """
     me.barriers -= 1
     mark(me.farm.barriers, edge, 1)
 

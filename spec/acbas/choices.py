@@ -41,7 +41,11 @@ ANIMALS_OF: Mapping[StepName, tuple[Animal, ...]] = {
 @rule("acb.choices.animal", it="525, 533, 700, 827")
 def the_animal_is_offered(step: StepName, animal: Animal) -> None:
     """Shelter and Farm Shop give any animal, the Open Stables a cow or a horse, the Barn Floor Manufacturer a pig or a
-    cow."""
+    cow.
+
+    The right animal completes a pair for breeding, or is the fourth of its type and saves 3 points. Who lacks sheep
+    gets none from the Open Stables.
+    """
     require(animal in ANIMALS_OF[step])
 
 
@@ -105,7 +109,11 @@ def can_expand(game: Game, me: Player) -> bool:
 @rule("acb.expansion.adding", it="380, 422, 543, 616", effect="It is carried out if an expansion is left.")
 def add_an_expansion(game: Game, me: Player, side: Literal["left", "right"]) -> list[StepName]:
     """An expansion of three spaces goes to the left or to the right of the farm and is part of it from then on.
-    With the Cattle Farm an animal may then be exchanged."""
+    With the Cattle Farm an animal may then be exchanged.
+
+    Only expansions bring more than the first six spaces, and only they score for being used. The side decides which
+    spaces are neighbours and where the corners are.
+    """
     game.supply.expansions -= 1
     if side == "left":
         me.farm.left += 1
@@ -139,7 +147,11 @@ class Expand(Move, tag="expand"):
 
 @rule("acb.building.cattle_farm.exchange", it="543")
 def an_animal_becomes_a_cow(me: Player, give: Animal) -> None:
-    """The Cattle Farm takes 1 sheep, pig or horse and gives 1 cow."""
+    """The Cattle Farm takes 1 sheep, pig or horse and gives 1 cow.
+
+    Every expansion turns a surplus animal into a cow, which may make a pair or save the 3 points for too few. Who has
+    only cows can't use it.
+    """
     require(me.animals[give] >= 1)
 
 
@@ -197,7 +209,11 @@ class TakeWood(Move, tag="take_wood"):
 
 @rule("acb.building.household_storeroom.wood", it="803", effect="It is carried out if there is wood.")
 def take_wood_from_three_wood(game: Game, me: Player) -> None:
-    """With Building Resources the Household Storeroom also takes one wood from the 3 Wood space, if there is any."""
+    """With Building Resources the Household Storeroom also takes one wood from the 3 Wood space, if there is any.
+
+    Building Resources then brings four, and 3 Wood is one poorer for whoever comes next. After somebody used 3 Wood in
+    the round there is none to take.
+    """
     game.piles["three_wood"] -= 1
     gain(me, {"wood": 1})
 
@@ -205,7 +221,11 @@ def take_wood_from_three_wood(game: Game, me: Player) -> None:
 @rule("acb.building.organic_farm.alone", it="718")
 def pastures_hold_a_single_animal(me: Player, gain: Mapping[Animal, int]) -> None:
     """Each pasture with exactly one animal gets another one of that type. Animals may be moved before, so what
-    counts is that they can be shared out so that as many pastures hold a single one."""
+    counts is that they can be shared out so that as many pastures hold a single one.
+
+    Many small pastures bring most, one animal each. A player may first move animals out of buildings into empty
+    pastures so that more of them hold a single one.
+    """
     room = as_room({animal: gain.get(animal, 0) for animal in ANIMALS})
     require(total(room) >= 1)
     require(can_grow(me.farm, as_room(me.animals), room))
@@ -249,7 +269,11 @@ class Grow(Move, tag="grow"):
 
 @rule("acb.building.trading_station.price", it="937, 949")
 def two_different_resources(me: Player, payment: str) -> None:
-    """The Trading Station takes one each of two different resources for one animal."""
+    """The Trading Station takes one each of two different resources for one animal.
+
+    2 wood buy nothing, 1 wood and 1 reed do: a mixed stock becomes one animal before each breeding, in time to make a
+    pair.
+    """
     require(can_pay(me, BARGAINS[payment]))
 
 
@@ -293,7 +317,10 @@ class BuyAnimal(Move, tag="buy_animal"):
 
 @rule("acb.building.stone_carver.stone", it="886")
 def a_stone_is_left_to_carve(me: Player) -> None:
-    """The stone for the Stone Carver comes from the personal supply and stays on it."""
+    """The stone for the Stone Carver comes from the personal supply and stays on it.
+
+    A stone there is gone for walls, stalls and stables. Every round asks whether its 2 points outweigh that use.
+    """
     require(me.stone >= 1)
 
 
@@ -323,13 +350,21 @@ class Carve(Move, tag="carve"):
 
 @rule("acb.flow.optional", it="192, 330, 334, 340, 348, 543, 560, 582, 684, 750, 779, 803, 876, 882, 905")
 def it_may_be_left(step: StepName) -> None:
-    """What a player may do, but need not, can be left; at least one piece of the action of a space must be done."""
+    """What a player may do, but need not, can be left; at least one piece of the action of a space must be done.
+
+    On Walls one barrier must be placed, and even the second free one may be left. Without a least piece a worker could
+    be placed only to block a space.
+    """
     insist(step not in MUST and step not in BY_FREE_MOVES)
 
 
 @rule("acb.flow.something-to-leave", it="192")
 def something_is_owed(game: Game) -> None:
-    """Only what is owed can be left."""
+    """Only what is owed can be left.
+
+    In the work phase nobody passes: every turn places a worker. To stop only ends a step, such as further fences, and
+    never takes the place of a turn.
+    """
     insist(game.now is not None)
 
 

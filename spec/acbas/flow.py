@@ -57,31 +57,51 @@ def in_order(game: Game) -> list[Seat]:
 
 @rule("acb.flow.phase", it="150-155")
 def during(game: Game, *phases: Phase) -> None:
-    """Everything has its phase."""
+    """Everything has its phase.
+
+    No worker is placed after the work phase, so room for newborns usually has to be there before. The Animal Trader,
+    for one, can't make room in the breeding phase.
+    """
     insist(game.phase in phases)
 
 
 @rule("acb.flow.turn", it="188, 358")
 def in_turn(game: Game, seat: Seat) -> None:
-    """Players act one after the other, the first player of the round first."""
+    """Players act one after the other, the first player of the round first.
+
+    The first player has the pick of the board and the other answers with what is left. Within a round nobody places two
+    workers in a row.
+    """
     insist(game.turn == seat)
 
 
 @rule("acb.flow.at-once", it="190")
 def nothing_is_owed(game: Game) -> None:
-    """The actions of a space and the effects of a building are carried out before anything else is begun."""
+    """The actions of a space and the effects of a building are carried out before anything else is begun.
+
+    An action can't be saved for later: who places a worker on Fences builds now or never, and what a building gives has
+    to be used when it is built.
+    """
     insist(game.now is None)
 
 
 @rule("acb.flow.step", it="190-192")
 def the_step_is(game: Game, steps: Collection[StepName]) -> None:
-    """Only the step that is owed now can be answered."""
+    """Only the step that is owed now can be answered.
+
+    A turn offers what its space or building gives and no more: on Troughs no fence is placed, and after two free walls
+    the next one costs 2 stone.
+    """
     insist(game.now is not None and kind_of(game.now.step) in steps)
 
 
 @rule("acb.flow.answerer", it="190, 320")
 def it_is_owed_by(game: Game, seat: Seat) -> None:
-    """A step is answered by the player who owes it."""
+    """A step is answered by the player who owes it.
+
+    Each player decides on their own farm: nobody places the other's barriers or picks the animal that the other's
+    Shelter gives.
+    """
     insist(game.now is not None and game.now.player == seat)
 
 
@@ -99,7 +119,11 @@ def whoever_answers(game: Game, steps: Collection[StepName]) -> Iterator[Seat]:
 
 @rule("acb.flow.offer", it="710, 785, 886, 937, 971")
 def it_is_offered(game: Game, seat: Seat, offer: Offer) -> None:
-    """Steward's Office, Joinery, Home Workshop, Trading Station and Stone Carver: by their owner, each once."""
+    """Steward's Office, Joinery, Home Workshop, Trading Station and Stone Carver: by their owner, each once.
+
+    Used twice before one breeding, the Joinery would give two troughs and the Trading Station two animals; the Stone
+    Carver could take all stone at the end of a single round.
+    """
     insist(offer in game.offers and game.turn == seat)
     insist(game.now is None)
 
@@ -112,7 +136,11 @@ def to_whom_is_offered(game: Game, offer: Offer) -> Iterator[Seat]:
 @rule("acb.flow.free-moves", it="190, 320, 600, 771, 821, 882")
 def a_free_move_is_possible(game: Game) -> None:
     """At any time, but not between placing a worker and the first piece of the action, nor in a choice to be made at
-    once."""
+    once.
+
+    Reed can become an animal at the Cattle Market even in the other player's turn. But between a worker and the first
+    piece of its action nothing is slipped in that changes the farm.
+    """
     insist(game.phase not in ("setup", "over"))
     insist(game.now is None or game.now.step not in MUST)
 

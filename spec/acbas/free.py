@@ -30,7 +30,11 @@ from spec.kernel import Move, both, copy, insist, mark, negate, reading, require
 
 @rule("acb.animals.release", it="198, 208, 320, 384")
 def there_is_one_to_let_go(me: Player, animal: Animal) -> None:
-    """A player may remove animals from the farm at any time."""
+    """A player may remove animals from the farm at any time.
+
+    A full farm can still take something better: a sheep goes so that the new horse may stay. Each animal let go is a
+    point less.
+    """
     require(me.animals[animal] >= 1)
 
 
@@ -69,7 +73,11 @@ class Release(Move, tag="release"):
 
 @rule("acb.special.owner", it="276, 600, 676, 771, 821, 882")
 def the_player_has(me: Player, building: Owned) -> None:
-    """Only who has built a special building can use it."""
+    """Only who has built a special building can use it.
+
+    The price buys a use that the other player does not have. A building that one leaves for a turn may be the other's
+    for good.
+    """
     insist(has(me, building))
 
 
@@ -95,7 +103,11 @@ def is_there(farm: Farm, piece: Piece, space: Space) -> bool:
 
 @rule("acb.building.carpenter.piece", it="600")
 def the_piece_is_there(farm: Farm, piece: Piece, origin: Space) -> None:
-    """The Carpenter moves troughs and stalls, Cow Stall and Pig Stall too, but no stables."""
+    """The Carpenter moves troughs and stalls, Cow Stall and Pig Stall too, but no stables.
+
+    A stall or trough in the wrong place can be corrected at any time. A stable is fixed, so an upgrade ends that
+    freedom for its tile.
+    """
     require(is_there(farm, piece, origin))
 
 
@@ -106,19 +118,31 @@ def has_a_place(farm: Farm, piece: Piece, target: Space) -> bool:
 
 @rule("acb.building.carpenter.target", it="308, 344, 600")
 def the_piece_has_a_place(farm: Farm, piece: Piece, target: Space) -> None:
-    """A trough goes where there is none, a stall where there is no building."""
+    """A trough goes where there is none, a stall where there is no building.
+
+    Moving keeps to what building allows: one trough and one building a space. Otherwise troughs could be piled up to
+    double one building again and again.
+    """
     require(has_a_place(farm, piece, target))
 
 
 @rule("acb.building.carpenter.often", it="600")
 def not_too_often(game: Game) -> None:
-    """The Carpenter moves things any number of times; more than 25 times between two turns lead nowhere new."""
+    """The Carpenter moves things any number of times; more than 25 times between two turns lead nowhere new.
+
+    The owner can rearrange all troughs and stalls before each decision; the limit only keeps somebody from moving one
+    piece to and fro for ever.
+    """
     require(game.carpentry < MOST_CARPENTRY)
 
 
 @rule("acb.building.cottage_extension.carpenter", it="553")
 def the_group_stays_together(farm: Farm, piece: Piece, origin: Space, target: Space) -> None:
-    """With the Cottage Extension a stall may not be moved if that separates buildings from the group."""
+    """With the Cottage Extension a stall may not be moved if that separates buildings from the group.
+
+    Otherwise the Carpenter would undo the price of the 4 points: build the stall beside the group, then carry it
+    wherever it closes a pasture.
+    """
     if piece != "trough" and "cottage_extension" in farm.buildings:
         after = copy(farm)
         move_the_piece(after, piece, origin, target)
@@ -127,7 +151,11 @@ def the_group_stays_together(farm: Farm, piece: Piece, origin: Space, target: Sp
 
 @rule("acb.building.carpenter.moving", it="600", effect="It says what becomes of the piece.")
 def move_the_piece(farm: Farm, piece: Piece, origin: Space, target: Space) -> None:
-    """The piece is on its new space; what else lies on the old one stays."""
+    """The piece is on its new space; what else lies on the old one stays.
+
+    A stall carried away leaves its trough behind, which then feeds 1 animal or doubles a pasture. What has no room
+    after the moving must go.
+    """
     if piece == "trough":
         mark(farm.troughs, origin, 0)
         mark(farm.troughs, target, 1)
@@ -199,19 +227,31 @@ class MovePiece(Move, tag="move_piece"):
 
 @rule("acb.building.building_firm.trough", it="771")
 def a_trough_is_there_alone(farm: Farm, space: Space) -> None:
-    """The Building Firm replaces a trough that is not in a building, be it in a pasture or not."""
+    """The Building Firm replaces a trough that is not in a building, be it in a pasture or not.
+
+    A trough placed for free can become a stall without a worker on Stall. In a building there is no room for a second
+    one, so a trough there can't be turned.
+    """
     require(both(farm.troughs.get(space, 0) == 1, negate(has_building(farm, space))))
 
 
 @rule("acb.building.building_firm.cost", it="771")
 def two_stone_can_be_paid(me: Player) -> None:
-    """Replacing a trough by a stall costs 2 stone."""
+    """Replacing a trough by a stall costs 2 stone.
+
+    Against the Stall space it saves 1 stone, the reed and a worker, but uses up a trough. Between turns 2 stone can
+    become room for 3 animals.
+    """
     require(me.stone >= 2)
 
 
 @rule("acb.building.building_firm.replacing", it="404, 771", effect="It says what becomes of the trough.")
 def replace_the_trough(game: Game, me: Player, space: Space) -> None:
-    """The trough goes back to the supply, and a stall takes its place."""
+    """The trough goes back to the supply, and a stall takes its place.
+
+    What the trough doubled is lost, and a pasture around it is split or gets smaller: 3 places have to be worth that.
+    The other player may take the trough that comes back.
+    """
     mark(me.farm.troughs, space, 0)
     if reading(TROUGH_OF_THE_FIRM) == "supply":
         game.supply.troughs += 1
@@ -272,13 +312,20 @@ PAIRS: Mapping[Pair, tuple[Animal, Animal]] = {
 
 @rule("acb.building.animal_trader.animals", it="676")
 def two_animals_are_given(me: Player, give: Pair) -> None:
-    """The Animal Trader takes two animals of different types, which the player must have."""
+    """The Animal Trader takes two animals of different types, which the player must have.
+
+    Every trade leaves an animal fewer and may break a pair before breeding. In return a type that is lacking comes
+    without a visit to its space.
+    """
     require(can_pay(me, {animal: 1 for animal in PAIRS[give]}))
 
 
 @rule("acb.building.animal_trader.another", it="676")
 def it_is_of_another_type(give: Pair, animal: Animal) -> None:
-    """The animal that the Animal Trader gives is of another type than both."""
+    """The animal that the Animal Trader gives is of another type than both.
+
+    A sheep and a pig become a cow or a horse. To get back one of the two would be no trade, just the loss of the other.
+    """
     require(animal not in PAIRS[give] or reading(ANOTHER_TYPE) == "any")
 
 
@@ -323,7 +370,11 @@ REED: Mapping[Good, int] = {"reed": 1}
 
 @rule("acb.building.cattle_market.reed", it="821")
 def a_reed_can_be_paid(me: Player) -> None:
-    """The Cattle Market takes one reed of the personal supply for one animal."""
+    """The Cattle Market takes one reed of the personal supply for one animal.
+
+    Reed otherwise serves for building; here it becomes the animal that is lacking: just before breeding the second for
+    a pair, at the end of the game the fourth of its type.
+    """
     require(can_pay(me, REED))
 
 
@@ -360,14 +411,22 @@ class CattleMarket(Move, tag="cattle_market"):
 
 @rule("acb.building.assembly_hall.barrier", it="882")
 def a_barrier_can_be_given(me: Player) -> None:
-    """The Assembly Hall gives away a barrier of the personal supply, not one of the farm."""
+    """The Assembly Hall gives away a barrier of the personal supply, not one of the farm.
+
+    Barriers that stand can't be turned in for new ones. To gain a free barrier takes two unused ones: one to give and
+    one to build.
+    """
     require(me.barriers >= 1)
 
 
 @rule("acb.building.assembly_hall.giving", it="560, 882", effect="It says what becomes of the barrier.")
 def give_a_barrier(game: Game, seat: Seat) -> None:
     """The opponent gets the barrier and the player may build another one for free. For the opponent's Woodworking
-    Shop it is a new one."""
+    Shop it is a new one.
+
+    It saves a wood, or a visit to Walls, but hands the opponent a barrier, of which each has few. One with the
+    Woodworking Shop even builds it for free.
+    """
     me, they = game.players[seat], game.players[other(seat)]
     me.barriers -= 1
     they.barriers += 1

@@ -37,6 +37,10 @@ def pay(me: Player, price: Mapping[Good, int]) -> None:
 @rule("acb.goods.gain", it="198, 402", effect="Goods never run out, and there is no limit to what a player may have.")
 def gain(me: Player, goods: Mapping[Good, int]) -> None:
     """Resources go to the personal supply, which has no limit; animals to the farm, if there is room. There are always
-    enough of them."""
+    enough of them.
+
+    Wood and stone can be saved for one large turn, animals can't: without a place they flee. So room and not supply
+    limits a herd.
+    """
     for good, count in goods.items():
         change(me, good, count)

@@ -42,9 +42,11 @@ class Pasture:
 
 @rule("acb.pastures.enclosed", it="230-236, 244-250", effect="It says what a pasture is.")
 def pastures(farm: Farm) -> list[Pasture]:
-    """Spaces without building form a pasture if barriers and walls of buildings close them off on every side.
+    """Spaces without building form a pasture if barriers and walls of buildings close them off on every side. Spaces
+    that hang together over an edge without barrier belong together; if there is a way out, they are no pasture.
 
-    Spaces that hang together over an edge without barrier belong together; if there is a way out, they are no pasture.
+    An open one keeps no animals and leaves its spaces unused: one missing barrier spoils all of it. The wall of a new
+    building may be what closes it.
     """
     found = []
     left = {space for space in spaces_of(farm) if not has_building(farm, space)}
@@ -73,7 +75,11 @@ def _region(farm: Farm, start: Space, without_building: set[Space]) -> tuple[set
 
 @rule("acb.pastures.room", it="230, 290, 308-312, 927", effect=COUNTS)
 def pasture_room(spaces: int, troughs: int, *, feeding: bool) -> int:
-    """A pasture holds 2 animals of one type a space; every trough doubles that; the Feeding Station adds 1 without."""
+    """A pasture holds 2 animals of one type a space; every trough doubles that; the Feeding Station adds 1 without.
+
+    A large pasture suits one type, several small ones keep types apart. Troughs multiply: in a pasture of two spaces
+    one makes room for 8, two make room for 16.
+    """
     room = 2 * spaces
     for number in range(1, 11):
         room = ite(troughs >= number, 2 * room, room)
@@ -85,7 +91,11 @@ def pasture_room(spaces: int, troughs: int, *, feeding: bool) -> int:
 
 @rule("acb.buildings.room", it="230, 266, 270, 284, 290, 300", effect=COUNTS)
 def building_room(farm: Farm, building: str, trough: bool) -> Place:
-    """A building holds what it says; a trough doubles every one of its numbers."""
+    """A building holds what it says; a trough doubles every one of its numbers.
+
+    A stable with a trough holds 10 animals on one space and needs no barrier; a pasture of four spaces without trough
+    holds 8. The trough has to be in the building itself.
+    """
     place = holds(building)
     if building in ("stable", "open_stables") and "haystack" in farm.buildings:
         place += two_types()
@@ -96,7 +106,11 @@ def building_room(farm: Farm, building: str, trough: bool) -> Place:
 
 @rule("acb.building.haystack.room", it="692", effect=COUNTS)
 def two_types() -> Place:
-    """With the Haystack a stable may hold 3 animals of one type and 3 of another instead of 5 of one."""
+    """With the Haystack a stable may hold 3 animals of one type and 3 of another instead of 5 of one.
+
+    One stable keeps two types apart, 6 animals together, with a trough 12. For a single type it gives no room beyond
+    the usual 5.
+    """
     ways = []
     for one, other in combinations(ANIMALS, 2):
         sheep, pig, cow, horse = (3 if animal in (one, other) else 0 for animal in ANIMALS)
@@ -106,7 +120,11 @@ def two_types() -> Place:
 
 @rule("acb.troughs.alone", it="43, 302-306", effect=COUNTS)
 def lone_trough() -> Place:
-    """A trough on a space without building that is in no pasture holds 1 animal."""
+    """A trough on a space without building that is in no pasture holds 1 animal.
+
+    The free trough of the Troughs space makes room for an animal before any pasture is closed. It also makes its space
+    used.
+    """
     return one_type(1)
 
 
@@ -117,14 +135,22 @@ def is_unused(farm: Farm, space: Space, enclosed: Collection[Space]) -> bool:
 
 @rule("acb.farm.unused", it="426-427", effect="It says which spaces are used.")
 def unused_spaces(farm: Farm) -> list[Space]:
-    """A space is used if it has a building or a trough, or is part of a pasture; else it is unused."""
+    """A space is used if it has a building or a trough, or is part of a pasture; else it is unused.
+
+    One unused space takes the 4 points from an expansion. On the other hand Dog House, Wild Boar Pen, Dairy Farm and
+    Stud keep animals only on unused spaces.
+    """
     enclosed = {space for pasture in pastures(farm) for space in pasture.spaces}
     return [space for space in spaces_of(farm) if is_unused(farm, space, enclosed)]
 
 
 @rule("acb.farm.unused-room", it="572-576, 655-660, 736-741, 892-897", effect=COUNTS)
 def room_on_an_unused_space(farm: Farm, space: Space) -> Place:
-    """Dog House, Wild Boar Pen, Dairy Farm and Stud let animals stand on unused spaces, all at the same time."""
+    """Dog House, Wild Boar Pen, Dairy Farm and Stud let animals stand on unused spaces, all at the same time.
+
+    Open land becomes worth leaving open: a fence or building there takes the room away. One space may hold a sheep by
+    the Dog House and two cows by the Dairy Farm.
+    """
     beside = {building for building, other in farm.buildings.items() if other in NEIGHBOURS[space]}
     sheep = 1 if "dog_house" in farm.buildings and row_of(space) != TOP else 0
     pig = 1 if "wild_boar_pen" in farm.buildings and row_of(space) == TOP else 0
@@ -251,7 +277,11 @@ def certain_cases(farm: Farm, animals: Room) -> list[Case]:
 
 @rule("acb.building.rearing_station.newborns", it="931-933, 948", effect=COUNTS)
 def newborn_limit(player: Player) -> Room | None:
-    """During its owner's breeding the Rearing Station holds newborns only."""
+    """During its owner's breeding the Rearing Station holds newborns only.
+
+    Newborns always have a place there, but what it held must find another before, or go. On a farm that is full
+    elsewhere these animals are lost.
+    """
     return as_room(player.newborn) if "rearing_station" in player.farm.buildings else None
 
 

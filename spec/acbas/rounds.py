@@ -41,14 +41,22 @@ ANIMAL_SPACES: Mapping[str, tuple[Pile, Pile]] = {
 @rule("acb.rounds.refill", it="161-176, 358-372", effect=BY_ITSELF)
 def refill_resources(game: Game) -> None:
     """Every round adds the goods printed on a space with an arrow, even if some are left: 1 wood beside the first
-    player, 3 wood, 1 stone, 2 stone. Other spaces get nothing."""
+    player, 3 wood, 1 stone, 2 stone. Other spaces get nothing.
+
+    A space that is left alone gets richer: 3 Wood holds 6 after two refills. So each turn asks what can wait, and what
+    the other player will take first.
+    """
     for pile, count in REFILL.items():
         game.piles[pile] += count
 
 
 @rule("acb.rounds.refill-animals", it="165-168, 180, 384-396", effect=BY_ITSELF)
 def refill_animals(game: Game) -> None:
-    """An empty animal space gets its first good, one that holds something gets its second."""
+    """An empty animal space gets its first good, one that holds something gets its second.
+
+    Who comes at once gets the first good: a horse, a cow, a pig or a reed. Who waits gets sheep or pigs besides, and a
+    second horse comes only after the space was emptied.
+    """
     for first, second in ANIMAL_SPACES.values():
         empty = game.piles[first] + game.piles[second] == 0
         game.piles[first] += ite(empty, 1, 0)
@@ -57,7 +65,11 @@ def refill_animals(game: Game) -> None:
 
 @rule("acb.rounds.barrier", it="135, 184, 380, 408", effect=BY_ITSELF)
 def a_barrier_counts_the_round(game: Game) -> None:
-    """Every round one barrier goes from the stock to the Expansion space."""
+    """Every round one barrier goes from the stock to the Expansion space.
+
+    Besides the nine that each player starts with there are only these eight barriers for both. An Expansion space that
+    is left alone collects them, and the stock shows how many rounds are left.
+    """
     game.supply.barriers -= 1
     game.piles["expansion"] += 1
 
@@ -65,7 +77,11 @@ def a_barrier_counts_the_round(game: Game) -> None:
 @rule("acb.building.farm_well.rounds", it="870", effect=BY_ITSELF)
 def the_farm_well_gives_a_trough(game: Game) -> None:
     """At the beginning of rounds 6, 7 and 8, before the first worker is placed, the owner of the Farm Well places a
-    trough for free, if one is left."""
+    trough for free, if one is left.
+
+    Built by round 5 it brings three troughs, built in round 7 only one. They come before the first worker, so their
+    room serves in that round already.
+    """
     owner = owner_of(game, "farm_well")
     if owner is not None and decide(game.round >= 6):
         game.agenda = owed_by(owner, ["farm_well", "room"])
@@ -73,7 +89,10 @@ def the_farm_well_gives_a_trough(game: Game) -> None:
 
 @rule("acb.rounds.first-player", it="188, 222, 358", effect=BY_ITSELF)
 def the_marker_decides_who_leads(game: Game) -> None:
-    """Who holds the marker at the beginning of a round is first in it; it changes only by the action."""
+    """Who holds the marker at the beginning of a round is first in it; it changes only by the action.
+
+    Nobody becomes first by waiting: it takes a worker on that space, or one stays second for all the rounds to come.
+    """
     game.leader = game.first_player
 
 
@@ -101,7 +120,11 @@ def a_turn_begins(game: Game, seat: Seat) -> None:
 
 @rule("acb.work.turns", it="188, 194", effect=BY_ITSELF)
 def the_turn_passes(game: Game) -> None:
-    """The players take turns, one worker at a time, until all workers are placed; then the work phase closes."""
+    """The players take turns, one worker at a time, until all workers are placed; then the work phase closes.
+
+    Every choice can be answered by the other player. The second player places the last worker of the round, after five
+    spaces have been taken.
+    """
     assert game.turn is not None
     following = other(game.turn)
     game.acted = False
@@ -132,7 +155,11 @@ ENTITLING: Mapping[Phase, tuple[Owned, ...]] = {
 @rule("acb.rounds.windows", it="600, 676, 710, 785, 821, 882, 886, 937, 971", effect=BY_ITSELF)
 def gets_a_turn(phase: Phase, player: Player) -> bool:
     """A player gets a turn at the end of the work phase, before breeding or at the end of the round if a building of
-    theirs can do something then."""
+    theirs can do something then.
+
+    Steward's Office, Joinery, Home Workshop, Trading Station and Stone Carver act when all workers are placed. Without
+    a turn of their own then, they could never be used.
+    """
     return any(has(player, building) for building in ENTITLING[phase])
 
 
@@ -180,7 +207,11 @@ def the_phase_is_over(game: Game) -> None:
 
 @rule("acb.rounds.return-home", it="202", effect=BY_ITSELF)
 def workers_return_home(game: Game) -> None:
-    """When the work phase is over, all workers go home."""
+    """When the work phase is over, all workers go home.
+
+    No space is blocked for longer than one work phase. Each player has three workers again, whatever was built; the
+    number never grows.
+    """
     for player in game.players:
         player.workers = WORKERS
     for space in ACTION_SPACES:
@@ -193,7 +224,11 @@ def workers_return_home(game: Game) -> None:
 @rule("acb.breeding.order", it="206-216, 876, 931", effect=BY_ITSELF)
 def animals_breed(game: Game, seat: Seat) -> None:
     """A player's breeding: the Rearing Station is emptied, the newborns arrive, the Ranch may place a barrier, and
-    everybody must have room."""
+    everybody must have room.
+
+    A Ranch's barrier can still make room for the foal, because room is counted last. Until then all animals may be
+    moved, and any of them may be the one that goes.
+    """
     steps: list[StepName] = ["empty", "newborns"] if reading(EMPTYING) == "after" else ["newborns"]
     if has(game.players[seat], "ranch"):
         steps.append("ranch")
@@ -203,7 +238,11 @@ def animals_breed(game: Game, seat: Seat) -> None:
 @rule("acb.breeding.newborns", it="208-214, 668", effect=BY_ITSELF)
 def newborns_arrive(player: Player) -> None:
     """Of each type of which there are at least 2 animals, wherever they stand, 1 is born and never more; with the
-    Insemination Center a single animal is enough."""
+    Insemination Center a single animal is enough.
+
+    A pair of every type brings four births a round; more of one type brings nothing: ten sheep breed no faster than
+    two. So pairs come before large herds.
+    """
     parents = 1 if has(player, "insemination_center") else 2
     for animal in ANIMALS:
         born = ite(player.animals[animal] >= parents, 1, 0)
@@ -213,7 +252,11 @@ def newborns_arrive(player: Player) -> None:
 
 @rule("acb.breeding.next", it="216-220", effect=BY_ITSELF)
 def breeding_goes_on(game: Game) -> None:
-    """When a player's animals have bred, the next player follows."""
+    """When a player's animals have bred, the next player follows.
+
+    One farm is settled before the other's animals are born. Who comes second sees what the first has used of the shared
+    stock, such as tiles for the Building Firm.
+    """
     assert game.turn is not None
     game.players[game.turn].newborn = dict.fromkeys(ANIMALS, 0)
     the_next_player_follows(game)
@@ -222,7 +265,11 @@ def breeding_goes_on(game: Game) -> None:
 @rule("acb.building.breeding_station.again", it="941-949", effect=BY_ITSELF)
 def breeding_is_over(game: Game) -> None:
     """In round 8 the owner of the Breeding Station, and nobody else, has a second breeding, with what comes right
-    before it; then the round ends."""
+    before it; then the round ends.
+
+    That is up to four more animals just before scoring, and another use of Joinery, Home Workshop or Trading Station.
+    Births for which there is no room bring nothing.
+    """
     if owner_of(game, "breeding_station") is not None and not game.again and decide(game.round == LAST_ROUND):
         game.again = True
         a_phase_begins(game, "before_breeding")
@@ -233,7 +280,11 @@ def breeding_is_over(game: Game) -> None:
 
 @rule("acb.rounds.end", it="150, 157, 220, 408", effect=BY_ITSELF)
 def the_round_is_over(game: Game) -> None:
-    """There are eight rounds; then the game is over."""
+    """There are eight rounds; then the game is over.
+
+    With three workers a round a player places 24, and what is not built with them will not be. Animals born in round 8
+    still score.
+    """
     if decide(game.round < LAST_ROUND):
         game.round += 1
         a_round_begins(game)

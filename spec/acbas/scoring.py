@@ -22,7 +22,10 @@ EXPANSION_POINTS = 4
 
 @rule("acb.scoring.animals", it="410", effect=COUNTS)
 def animal_points(animals: Room) -> int:
-    """Every animal is worth a point."""
+    """Every animal is worth a point.
+
+    Cows and horses count no more than sheep here, so every animal is worth its place. Where types differ is the bonus.
+    """
     return total(animals)
 
 
@@ -38,7 +41,11 @@ THRESHOLDS: Mapping[Animal, tuple[int, int, int]] = {
 @rule("acb.scoring.bonus", it="414-420, 460-464", effect=COUNTS)
 def bonus(animal: Animal, count: int) -> int:
     """Three or fewer animals of a type cost 3 points; more bring a bonus of 1, 2 or 3 points, and from the third
-    threshold on every further animal another one."""
+    threshold on every further animal another one.
+
+    Every type is wanted: the fourth horse is worth 4 points, one for itself and 3 that are no longer lost. Beyond 13
+    sheep, 11 pigs, 10 cows or 9 horses each animal counts twice.
+    """
     one, two, three = THRESHOLDS[animal]
     many = ite(count < three, 2, 3 + count - three)
     return ite(count <= 3, -3, ite(count < one, 0, ite(count < two, 1, many)))
@@ -59,7 +66,11 @@ def expansions_of(farm: Farm) -> Iterator[int]:
 
 @rule("acb.scoring.expansions", it="422-430", effect=COUNTS)
 def expansion_points(farm: Farm) -> int:
-    """An expansion all of whose three spaces are used is worth 4 points, the board of the beginning nothing."""
+    """An expansion all of whose three spaces are used is worth 4 points, the board of the beginning nothing.
+
+    The third space brings 4 points at a stroke, and a trough on it is enough. Two used spaces out of three are worth
+    nothing here.
+    """
     unused = {column_of(space) for space in unused_spaces(farm)}
     return sum(EXPANSION_POINTS for column in expansions_of(farm) if column not in unused)
 
@@ -77,62 +88,101 @@ ROW: Mapping[str, tuple[Space, ...]] = {row: tuple(s for s in SPACES if row_of(s
 
 @rule("acb.building.storage_building.points", it="519", effect=COUNTS)
 def storage_halves(me: Player) -> int:
-    """The Storage Building is worth half a point for each resource in the supply: this many halves."""
+    """The Storage Building is worth half a point for each resource in the supply: this many halves.
+
+    What is left in the supply is not wasted: a last turn with nothing to build can gather, and 3 wood are worth a point
+    and a half.
+    """
     return me.wood + me.stone + me.reed
 
 
 @rule("acb.building.log_house.points", it="629-634", effect=COUNTS)
 def log_house_points(me: Player) -> int:
-    """The Log House is worth 4 points with at least 4 wood; the wood may count for the Storage Building, too."""
+    """The Log House is worth 4 points with at least 4 wood; the wood may count for the Storage Building, too.
+
+    Three wood are worth nothing and the fourth brings 4 points, so the last wood has to be kept from fences and
+    stables. With the Storage Building four wood are worth 6.
+    """
     return ite(me.wood >= 4, 4, 0)
 
 
 @rule("acb.building.extensions.points", it="759-765, 858-864", effect=COUNTS)
 def extension_points(farm: Farm, extension: Owned) -> int:
-    """Large and Small Extension are worth 2 points for each building orthogonally beside them."""
+    """Large and Small Extension are worth 2 points for each building orthogonally beside them.
+
+    They draw buildings together: between four others one of them is worth 8 points. The land around it is then lost for
+    pastures.
+    """
     return 2 * buildings_on(farm, NEIGHBOURS[farm.buildings[extension]])
 
 
 @rule("acb.building.feed_storehouse.points", it="797", effect=COUNTS)
 def feed_storehouse_points(farm: Farm) -> int:
-    """The Feed Storehouse is worth 3 points with at least 5 troughs."""
+    """The Feed Storehouse is worth 3 points with at least 5 troughs.
+
+    The fifth trough brings 3 points besides its room. Five of ten are also half of all that both players can have.
+    """
     return ite(total(farm.troughs.get(space, 0) for space in SPACES) >= 5, 3, 0)
 
 
 @rule("acb.building.manor.points", it="809-814", effect=COUNTS)
 def manor_points(farm: Farm) -> int:
-    """The Manor is worth 7 points less 2 for each building in the bottom row, the Residence or its upgrade included."""
+    """The Manor is worth 7 points less 2 for each building in the bottom row, the Residence or its upgrade included.
+
+    With the Residence alone in the bottom row it is worth 5, with four buildings there -1. So it drives buildings up,
+    where the Office may count them.
+    """
     return 7 - 2 * buildings_on(farm, ROW[BOTTOM])
 
 
 @rule("acb.building.office.points", it="962-966", effect=COUNTS)
 def office_points(farm: Farm) -> int:
-    """The Office is worth 6 points less 2 for each building in the top row."""
+    """The Office is worth 6 points less 2 for each building in the top row.
+
+    Without a building in the top row it is worth 6, with four -2. Who also has the Manor can build free of loss only in
+    the middle row.
+    """
     return 6 - 2 * buildings_on(farm, ROW[TOP])
 
 
 @rule("acb.building.stone_carver.points", it="886-888", effect=COUNTS)
 def stone_carver_points(me: Player) -> int:
-    """The Stone Carver is worth 2 points for each stone on it."""
+    """The Stone Carver is worth 2 points for each stone on it.
+
+    The same 5 wood bring 14 points if it is built in round 2 and gets a stone every round, but only 4 if it is built in
+    round 7.
+    """
     return 2 * me.carved
 
 
 @rule("acb.building.pig_stall.points", it="911", effect=COUNTS)
 def pig_stall_points(pigs: int) -> int:
-    """The Pig Stall is worth 4 points with at least 13 pigs."""
+    """The Pig Stall is worth 4 points with at least 13 pigs.
+
+    13 pigs already score 13 and a bonus of 5; the stall adds 4. An upgrade to a stable makes room for more pigs and
+    gives these points up.
+    """
     return ite(pigs >= 13, 4, 0)
 
 
 @rule("acb.building.cow_stall.points", it="917", effect=COUNTS)
 def cow_stall_points(cows: int) -> int:
-    """The Cow Stall is worth 4 points with at least 11 cows."""
+    """The Cow Stall is worth 4 points with at least 11 cows.
+
+    Eleven cows need far more room than its own 3, so it asks for a large pasture or a stable besides. Ten cows bring
+    nothing here.
+    """
     return ite(cows >= 11, 4, 0)
 
 
 @rule("acb.building.estate.points", it="953-957", effect=COUNTS)
 def estate_points(farm: Farm) -> int:
     """The Estate is worth 3 points with at least 5 special buildings, itself and the Residence or its upgrade included;
-    stalls and stables do not count."""
+    stalls and stables do not count.
+
+    Estate and Residence are two of the five, so three others are needed. That can make it worth building one that
+    scores nothing itself.
+    """
     stalls = STALLS if reading(STALLS_OF_THE_ESTATE) == "stalls" else ()
     return 3 if len([building for building in farm.buildings if building not in stalls]) >= 5 else 0
 
@@ -167,7 +217,11 @@ def points_of(me: Player, building: Owned, animals: Room) -> int:
 @rule("acb.scoring.buildings", it="266, 270, 432-434", effect=COUNTS)
 def building_halves(me: Player, counted: Room) -> int:
     """Buildings are worth the points that they show: a stall 1, a stable 4, special buildings each its own. In halves,
-    because of the Storage Building."""
+    because of the Storage Building.
+
+    A stable scores as much as an expansion that is full, so wood and stone become points. What is left of them scores
+    only through Storage Building and Log House.
+    """
     farm = me.farm
     threshold = counted if reading(PEN_AND_STALLS) == "not_counted" else as_room(me.animals)
     points = total(points_of(me, building, threshold) for building in farm.buildings)
@@ -180,7 +234,11 @@ def building_halves(me: Player, counted: Room) -> int:
 
 @rule("acb.building.pen.points", it="726", effect=COUNTS)
 def ways_to_count(me: Player) -> Iterator[Room]:
-    """Animals in the Pen do not count: for each number of animals of one type that may be in it, those that count."""
+    """Animals in the Pen do not count: for each number of animals of one type that may be in it, those that count.
+
+    Animals in it breed like all others, but in the end they should stand elsewhere. Who has no other room for them
+    loses their points.
+    """
     animals = as_room(me.animals)
     if not has(me, "pen"):
         yield animals
@@ -215,7 +273,11 @@ def in_points(halves: int) -> int | float:
 
 @rule("acb.scoring.total", it="410-434, 458", effect=COUNTS)
 def points(me: Player) -> dict[str, int | float]:
-    """The total is the sum of animals, bonus, expansions and buildings."""
+    """The total is the sum of animals, bonus, expansions and buildings.
+
+    Animals, land and buildings compete for the same workers, and only the sum decides. Halves from the Storage Building
+    are not rounded, so half a point can win.
+    """
     counted = best_way_to_count(me)
     return {
         "animals": animal_points(counted),
@@ -228,7 +290,11 @@ def points(me: Player) -> dict[str, int | float]:
 
 @rule("acb.scoring.winner", it="458", effect=COUNTS)
 def wins(seat: Seat, began: Seat, mine: float, theirs: float) -> bool:
-    """Most points win; among equals who did not begin."""
+    """Most points win; among equals who did not begin.
+
+    There is always one winner. The first pick of round 1 has its price: who had it loses a tie, whoever holds the
+    marker later.
+    """
     return either(mine > theirs, both(mine == theirs, seat != began))
 
 

@@ -35,13 +35,21 @@ DRAWN = {"base": 0, "advanced": 4, "expert": 8}
 
 @rule("acb.setup.farm", it="134, 234, 284", effect=ALWAYS)
 def starting_farm() -> Farm:
-    """A farm begins with two columns of three spaces and nothing on them but the Residence, bottom left."""
+    """A farm begins with two columns of three spaces and nothing on them but the Residence, bottom left.
+
+    Only five spaces are free, so more land soon has to come from expansions. The walls of the Residence save a barrier
+    on each of the two spaces beside it.
+    """
     return Farm(left=0, right=0, barriers={}, troughs={}, stalls={}, stables={}, buildings={"residence": HOME})
 
 
 @rule("acb.setup.player", it="134-135, 240", effect=ALWAYS)
 def starting_player() -> Player:
-    """Each player begins with a farm, 3 workers and 9 barriers."""
+    """Each player begins with a farm, 3 workers and 9 barriers.
+
+    No wood, stone or reed lies ready: in the first turn of the base game a player can place two free walls or one free
+    trough, or else has to gather or expand.
+    """
     return Player(
         workers=WORKERS,
         wood=0,
@@ -60,7 +68,11 @@ def starting_player() -> Player:
 @rule("acb.setup.supply", it="135-136, 144", effect=ALWAYS)
 def starting_supply(buildings: int) -> Supply:
     """Eight barriers and ten troughs are left over, and four tiles and expansions; in the advanced game five of
-    each."""
+    each.
+
+    Tiles, expansions and troughs are shared: what one player takes is missing for the other. The eight barriers come
+    into the game one by one and count the rounds.
+    """
     each = 5 if buildings else 4
     return Supply(barriers=8, troughs=TROUGHS, tiles=each, expansions=each)
 
@@ -101,7 +113,11 @@ def to_be_drawn(game: Game) -> int:
 
 @rule("acb.setup.buildings", it="137, 146")
 def buildings_are_missing(game: Game, building: Special) -> None:
-    """The four basic buildings are always there; the advanced game draws four of the others, the expert game eight."""
+    """The four basic buildings are always there; the advanced game draws four of the others, the expert game eight.
+
+    Both players know all buildings from the start, and each is there once: who builds one keeps it from the other. The
+    basic four allow plans whatever is drawn.
+    """
     insist(to_be_drawn(game) > 0)
     insist(building not in BASIC and building not in game.available)
 
@@ -136,7 +152,10 @@ class DrawBuilding(Move, tag="draw_building"):
 
 @rule("acb.setup.first-player", it="138")
 def everything_is_laid_out(game: Game) -> None:
-    """When everything is laid out, chance decides who is first."""
+    """When everything is laid out, chance decides who is first.
+
+    Who begins has the first pick in round 1 and pays for it in the end: a tie goes to the other player.
+    """
     insist(to_be_drawn(game) == 0)
 
 

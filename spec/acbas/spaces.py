@@ -60,13 +60,21 @@ def can_be_used(game: Game, seat: Seat, space: ActionSpace) -> bool:
 
 @rule("acb.work.occupied", it="194, 352, 971")
 def the_space_is_free(game: Game, space: ActionSpace) -> None:
-    """A space with a worker on it is blocked until the workers go home. There are two spaces for special buildings."""
+    """A space with a worker on it is blocked until the workers go home. There are two spaces for special buildings.
+
+    To take a space is also to keep the other player from it: there is one Stall space and one Stables space. Two
+    special buildings a round can be built, both by one player if they like.
+    """
     require(game.occupied[space] == 0)
 
 
 @rule("acb.work.at-least-one-action", it="192, 330-354")
 def something_can_be_done(game: Game, seat: Seat, space: ActionSpace) -> None:
-    """A space can be used only if at least one of its actions is carried out."""
+    """A space can be used only if at least one of its actions is carried out.
+
+    Nobody blocks a space for nothing: without a stall to upgrade, or without the 5 wood or 5 stone for it, no worker
+    may go on Stables.
+    """
     require(can_be_used(game, seat, space))
 
 
@@ -81,19 +89,31 @@ def take_all(game: Game, me: Player, pile: Pile, good: Good) -> None:
 
 @rule("acb.spaces.resources", it="198, 358-372", effect="It gives something.")
 def take_resources(game: Game, me: Player, space: ActionSpace) -> None:
-    """Who uses a space with wood or stone takes all of it."""
+    """Who uses a space with wood or stone takes all of it.
+
+    Nobody takes 2 of 6 wood and leaves the rest for the next turn. Who waits for a larger pile risks that the other
+    player takes it all.
+    """
     take_all(game, me, *RESOURCE_SPACES[space])
 
 
 @rule("acb.spaces.first-player", it="222, 358", effect="It gives something.")
 def take_the_marker(game: Game, seat: Seat) -> None:
-    """With the wood comes the first player's marker; it counts from the next round on."""
+    """With the wood comes the first player's marker; it counts from the next round on.
+
+    It costs a worker that brings little wood, but its owner picks first after every refill until the other player takes
+    it. That counts when both want the same full space.
+    """
     game.first_player = seat
 
 
 @rule("acb.spaces.building-resources", it="176, 376, 803", effect="It gives something.")
 def take_building_resources(game: Game, seat: Seat) -> None:
-    """One wood, one stone and one reed from the general supply; the Household Storeroom may take one wood more."""
+    """One wood, one stone and one reed from the general supply; the Household Storeroom may take one wood more.
+
+    Besides Reed and Sheep it is the only space with reed, which every stall and many special buildings cost. It never
+    gets richer, so nothing is gained by waiting.
+    """
     me = game.players[seat]
     gain(me, {"wood": 1, "stone": 1, "reed": 1})
     if has(me, "household_storeroom"):
@@ -103,7 +123,11 @@ def take_building_resources(game: Game, seat: Seat) -> None:
 @rule("acb.spaces.expansion", it="240, 380, 560, 608", effect="It gives something.")
 def take_barriers_and_expand(game: Game, seat: Seat) -> None:
     """All barriers of the space go to the supply, and an expansion is added if one is left. The Woodworking Shop may
-    build the new barriers at once; with the Corner Houses there are no expansions any more."""
+    build the new barriers at once; with the Corner Houses there are no expansions any more.
+
+    Land and barriers come from the same space; each expansion can be worth 4 points. When all expansions are gone, the
+    barriers can still be worth a worker.
+    """
     me = game.players[seat]
     steps: list[StepName] = ["expand"]
     if has(me, "woodworking_shop"):
@@ -116,7 +140,11 @@ def take_barriers_and_expand(game: Game, seat: Seat) -> None:
 
 @rule("acb.spaces.animals", it="198, 384-396", effect="It gives something.")
 def take_animals(game: Game, seat: Seat, space: ActionSpace) -> None:
-    """All goods of the space go to the player; animals for which there is no room must go."""
+    """All goods of the space go to the player; animals for which there is no room must go.
+
+    Animals can't be left on the space for later: who comes takes all of them and keeps those that fit. So room comes
+    first, and the visit after it.
+    """
     for pile in ANIMAL_SPACES[space]:
         take_all(game, game.players[seat], pile, GOODS[pile])
     game.agenda = owed_by(seat, ["room"])
@@ -146,7 +174,11 @@ UPPER: tuple[ActionSpace, ...] = ("first_player", "three_wood", "one_stone", "tw
 
 @rule("acb.building.timber_shop.wood", it="833", effect="It gives something.")
 def the_timber_shop_delivers(game: Game, space: ActionSpace) -> None:
-    """When the last of the four upper spaces becomes occupied, the owner of the Timber Shop gets 3 wood at once."""
+    """When the last of the four upper spaces becomes occupied, the owner of the Timber Shop gets 3 wood at once.
+
+    It is 3 wood without a worker, if the upper spaces fill up. The opponent can leave one of them free to prevent that,
+    at the cost of what lies there.
+    """
     owner = owner_of(game, "timber_shop")
     if owner is not None and space in UPPER and decide(both(*(game.occupied[upper] == 1 for upper in UPPER))):
         gain(game.players[owner], {"wood": 3})
@@ -154,7 +186,11 @@ def the_timber_shop_delivers(game: Game, space: ActionSpace) -> None:
 
 @rule("acb.work.placing", it="188-194", effect="It says what becomes of the worker.")
 def place_a_worker(game: Game, seat: Seat, space: ActionSpace) -> None:
-    """A worker of the player stands on the space."""
+    """A worker of the player stands on the space.
+
+    A worker is spent whatever the action brings: three a round and 24 a game. It also closes its space for both
+    players.
+    """
     game.players[seat].workers -= 1
     game.occupied[space] = 1
     game.acted = True

@@ -117,14 +117,22 @@ def can_build_a_special_building(game: Game, seat: Seat, step: StepName) -> bool
 
 @rule("acb.special.available", it="137, 146, 352-354, 404")
 def it_is_available(game: Game, name: Special) -> None:
-    """A special building can be built that lies ready beside the board."""
+    """A special building can be built that lies ready beside the board.
+
+    Each special building is there once, so what one player builds the other can't have. Only Cow Stall and Pig Stall
+    may come back.
+    """
     insist(name in game.available)
 
 
 @rule("acb.special.payment", it="352, 529")
 def the_payment_is_a_way_to_pay(building: Building, payment: Payment) -> None:
     """A special building is paid with its cost; for the Open Stables that is 3 wood or 3 stone, as the builder
-    likes."""
+    likes.
+
+    One resource has to be there in full: 2 wood and 1 stone do not pay for the Open Stables. For every other building
+    there is only one price.
+    """
     insist(payment in payments(building))
 
 
@@ -139,14 +147,22 @@ def the_building_is_content(game: Game, seat: Seat, building: Building, space: S
 
 @rule("acb.building.conservatory.beside", it="554, 905")
 def beside_the_conservatory(me: Player, step: StepName, space: Space) -> None:
-    """What is built through the Conservatory goes beside it."""
+    """What is built through the Conservatory goes beside it.
+
+    One worker builds twice, but the second building can't go just anywhere: the Half-Timbered House, say, only if the
+    Conservatory stands beside the Residence.
+    """
     require(space in spaces_for(me, step))
 
 
 @rule("acb.special.placing", it="352, 404, 511-513, 531, 839, 913, 919", effect="It says what becomes of tiles.")
 def place_the_building(game: Game, me: Player, building: Building, space: Space) -> None:
     """The building goes to the farm. A stall or stable that it replaces goes back to the supply, a Cow Stall or Pig
-    Stall to the available buildings; a Residence that is built over is gone."""
+    Stall to the available buildings; a Residence that is built over is gone.
+
+    What is replaced is given up: a stable under the Materials Outlet neither scores 4 nor holds 5 animals any more. Its
+    tile is free again, for both players.
+    """
     farm = me.farm
     game.available = [name for name in game.available if name != building.name]
     if building.site == "residence":
@@ -167,7 +183,11 @@ def place_the_building(game: Game, me: Player, building: Building, space: Space)
 
 @rule("acb.special.at-once", it="525, 566, 590, 616, 791, 839, 850, 911, 917, 923, 953", effect="It gives something.")
 def what_it_brings(me: Player, building: Building, space: Space) -> list[StepName]:
-    """What a building brings, it brings once, when it is built; then come the choices that it leaves."""
+    """What a building brings, it brings once, when it is built; then come the choices that it leaves.
+
+    A gift comes once and has to find room at that moment: on a full farm the animal that a building brings flees, or
+    another one does.
+    """
     gain(me, building.brings)
     if building.name == "barn":
         me.barn = 1

@@ -45,13 +45,20 @@ def keeps_the_group(farm: Farm, space: Space) -> bool:
 
 @rule("acb.buildings.empty-space", it="244, 250, 344, 352")
 def on_an_empty_space(farm: Farm, space: Space) -> None:
-    """A building goes on a space of the farm without building; a trough there stays, and a pasture is no hindrance."""
+    """A building goes on a space of the farm without building; a trough there stays, and a pasture is no hindrance.
+
+    A space carries one building, so land limits them. A stall in the middle of a pasture of three spaces splits it:
+    room for 7 animals of three types in place of 6 of one.
+    """
     require(is_empty(farm, space))
 
 
 @rule("acb.building.cottage_extension.group", it="549")
 def beside_another_building(farm: Farm, space: Space) -> None:
-    """Once the Cottage Extension is built, every new stall or special building must be beside a building."""
+    """Once the Cottage Extension is built, every new stall or special building must be beside a building.
+
+    This is the price of 4 points for 1 wood: no later building can stand far from the others to close a pasture there.
+    """
     require(keeps_the_group(farm, space))
 
 
@@ -66,26 +73,42 @@ def can_build_a_stall(game: Game, me: Player) -> bool:
 
 @rule("acb.stalls.tiles", it="136, 144, 404, 773, 913, 919")
 def a_tile_is_left(game: Game) -> None:
-    """There are four Stall/Stable tiles in the base game, else five; when all are on farms, there are no more."""
+    """There are four Stall/Stable tiles in the base game, else five; when all are on farms, there are no more.
+
+    The tiles are few and shared, so each stall that one player builds is one fewer for the other. To upgrade one frees
+    no tile: a stable is the same tile.
+    """
     require(game.supply.tiles >= 1)
 
 
 @rule("acb.stalls.cost", it="266, 344, 785")
 def a_stall_can_be_paid(me: Player) -> None:
-    """A stall costs 3 stone and 1 reed."""
+    """A stall costs 3 stone and 1 reed.
+
+    A stall spares barriers: it holds 3 animals on one space, and its walls help to close pastures beside it. Its reed
+    comes from two spaces only.
+    """
     require(can_pay(me, STALL))
 
 
 @rule("acb.stalls.placing", it="264, 315, 344", effect="It says what becomes of the tile.")
 def place_a_stall(game: Game, me: Player, space: Space) -> None:
-    """A tile goes from the supply to the farm, with the stall side up."""
+    """A tile goes from the supply to the farm, with the stall side up.
+
+    Every stall begins with room for 3 and 1 point; the 5 places and 4 points of a stable take an upgrade later. Only
+    the Barn can do both at once.
+    """
     game.supply.tiles -= 1
     mark(me.farm.stalls, space, 1)
 
 
 @rule("acb.building.barn.right", it="750", effect="It is a right of who has the Barn.")
 def the_barn_applies(me: Player, space: Space) -> list[StepName]:
-    """The first stall after the Barn was built may become a stable for free; afterwards the right is gone."""
+    """The first stall after the Barn was built may become a stable for free; afterwards the right is gone.
+
+    It saves 5 wood or 5 stone and a worker, but only on the next stall. Who builds that one where a stall would have
+    done, or declines, has lost it.
+    """
     if has(me, "barn") and decide(me.barn == 1):
         me.barn = 0
         return [f"barn.{space}"]
@@ -94,7 +117,11 @@ def the_barn_applies(me: Player, space: Space) -> list[StepName]:
 
 @rule("acb.building.carpenters_workshop.barriers", it="779", effect="It is a right of who has the workshop.")
 def the_workshop_applies(me: Player) -> list[StepName]:
-    """With each stall action the owner of the Carpenter's Workshop may place up to two barriers for free."""
+    """With each stall action the owner of the Carpenter's Workshop may place up to two barriers for free.
+
+    The walls of the stall and two free barriers can close a pasture in one turn. Stalls of the Building Firm bring
+    none, for they are no stall action.
+    """
     return ["workshop.2"] if has(me, "carpenters_workshop") else []
 
 
@@ -167,7 +194,11 @@ def can_be_upgraded(game: Game, farm: Farm, space: Space) -> bool:
 
 @rule("acb.stables.price", it="270, 348, 901", effect="It says what a stable costs.")
 def price_of_a_stable(me: Player, pay: Payment) -> Mapping[Good, int]:
-    """A stable costs 5 wood or 5 stone, not a mixture."""
+    """A stable costs 5 wood or 5 stone, not a mixture.
+
+    3 wood and 2 stone make no stable, so it pays to gather one kind. Of two stables one may be paid with wood and the
+    other with stone.
+    """
     return {"wood": with_the_sawmill(me, 5)} if pay == "wood" else {"stone": 5}
 
 
@@ -179,20 +210,32 @@ def can_build_a_stable(game: Game, me: Player) -> bool:
 
 @rule("acb.stables.stall", it="264, 348, 913, 919")
 def a_stall_is_upgraded(game: Game, farm: Farm, space: Space) -> None:
-    """Only a stall becomes a stable; a Cow Stall or Pig Stall only while a tile is left to take its place."""
+    """Only a stall becomes a stable; a Cow Stall or Pig Stall only while a tile is left to take its place.
+
+    Every stable takes a stall first, with a price of its own, and as a rule a second worker. For a Cow Stall it
+    may be too late: the last tile may lie on the other farm.
+    """
     require(can_be_upgraded(game, farm, space))
 
 
 @rule("acb.stables.cost", it="270, 348")
 def a_stable_can_be_paid(me: Player, pay: Payment) -> None:
-    """Each stable is paid with 5 wood or with 5 stone."""
+    """Each stable is paid with 5 wood or with 5 stone.
+
+    5 wood or 5 stone buy room for 2 more animals and 3 more points. Who can pay several times upgrades several stalls
+    with one worker.
+    """
     require(can_pay(me, price_of_a_stable(me, pay)))
 
 
 @rule("acb.stables.turning", it="270, 316, 348, 913, 919", effect="It says what becomes of the tile.")
 def turn_into_a_stable(game: Game, me: Player, space: Space) -> None:
     """The tile is turned over; what is on it stays. A Cow Stall or Pig Stall is replaced by a tile of the supply and
-    can be built again."""
+    can be built again.
+
+    A trough on the tile then doubles 5 instead of 3. An upgraded Cow Stall no longer scores for 11 cows and lies ready
+    again, for the other player too.
+    """
     special = special_stall_on(me.farm, space)
     if special is not None:
         del me.farm.buildings[special]

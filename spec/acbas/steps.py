@@ -59,7 +59,11 @@ def _extra(game: Game, owed: Owed) -> bool:
 @rule("acb.flow.coming-up", it="190-192, 198, 208", effect="It says what is decided next.")
 def the_next_step_comes_up(game: Game) -> None:
     """What is owed is carried out in its order; what can't be carried out is left. Animals without room must go, and
-    until they have gone nothing else is done."""
+    until they have gone nothing else is done.
+
+    An effect that can't be used is no trap: without a trough in the supply the Farm Well gives none. But nobody goes on
+    with more animals than the farm holds.
+    """
     owed = game.agenda.pop(0)
     if owed.step == "newborns":
         newborns_arrive(game.players[owed.player])

@@ -39,14 +39,22 @@ A_FEW: tuple[Space, ...] = ("t0", "m1", "b0", "t-2", "m3")
 
 @rule("acb.building.sawmill.discount", it="901", effect="It makes things cheaper.")
 def with_the_sawmill(me: Player, wood: int) -> int:
-    """Who has the Sawmill pays 1 wood less for a new trough, stable or special building that costs wood."""
+    """Who has the Sawmill pays 1 wood less for a new trough, stable or special building that costs wood.
+
+    A trough costs 2 wood in place of 3 and a stable 4, so it saves more the sooner it is built. What is paid with stone
+    gets no cheaper.
+    """
     return wood - 1 if wood > 0 and has(me, "sawmill") else wood
 
 
 @rule("acb.troughs.price", it="340, 582, 710, 797, 870", effect="It says what a trough costs.")
 def price_of_a_trough(me: Player, step: StepName) -> Mapping[Good, int]:
     """On the Troughs space the first is free and each further one costs 3 wood; through Servant's Cottage and Joinery
-    one costs 2 wood; the others are free."""
+    one costs 2 wood; the others are free.
+
+    One trough is free in each visit, so two visits save 3 wood but cost a second worker. Joinery and Servant's Cottage
+    ask 1 wood less than a further trough there.
+    """
     return {"wood": with_the_sawmill(me, WOOD[step])}
 
 
@@ -63,25 +71,40 @@ def can_place_a_trough(game: Game, me: Player, step: StepName) -> bool:
 
 @rule("acb.troughs.supply", it="136, 338, 404")
 def a_trough_is_left(game: Game) -> None:
-    """Troughs come from the general supply; there are ten."""
+    """Troughs come from the general supply; there are ten.
+
+    When the ten are gone neither player can double anything more. Troughs taken early are also troughs that the other
+    player does not get.
+    """
     require(game.supply.troughs >= 1)
 
 
 @rule("acb.troughs.one-per-space", it="308, 338, 380")
 def on_a_space_without_trough(farm: Farm, space: Space) -> None:
-    """A trough goes on any space of the farm that has none, with or without building, inside or outside of pastures."""
+    """A trough goes on any space of the farm that has none, with or without building, inside or outside of pastures.
+
+    So a stable never holds more than 10 of one type, and a pasture of one space no more than 4. To double again a
+    pasture needs another space.
+    """
     require(has_no_trough(farm, space))
 
 
 @rule("acb.troughs.cost", it="340, 582, 710")
 def the_trough_can_be_paid(me: Player, step: StepName) -> None:
-    """A trough that is not free must be paid."""
+    """A trough that is not free must be paid.
+
+    Without wood a visit to Troughs brings the free one only. With 3 wood two are placed in one visit.
+    """
     require(can_pay(me, price_of_a_trough(me, step)))
 
 
 @rule("acb.troughs.placing", it="290, 314-316, 320", effect="It says what becomes of the trough.")
 def place_a_trough(game: Game, me: Player, space: Space) -> None:
-    """A trough goes from the supply to the farm and stays there, whatever is built around it."""
+    """A trough goes from the supply to the farm and stays there, whatever is built around it.
+
+    Its use changes with what is around it: alone it feeds 1 animal, fenced in it doubles the pasture, built over it
+    doubles the building. So it may come before either.
+    """
     game.supply.troughs -= 1
     mark(me.farm.troughs, space, 1)
 

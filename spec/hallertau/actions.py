@@ -53,19 +53,31 @@ FOLLOW_UPS: tuple[list[StepName], ...] = (
 
 @rule("hal.actions.card-spaces", it="836", pt="799")
 def card_spaces_are_closed(game: Game, space: Space) -> None:
-    """Without cards nobody may place workers on the four card spaces."""
+    """Without cards nobody may place workers on the four card spaces.
+
+    Sixteen spaces are left for all workers. Nobody can win the first turn at a card space, which is why the token goes
+    round by itself.
+    """
     require(game.variant == "cards" or space not in CARD_SPACES)
 
 
 @rule("hal.actions.full-space", it="409, 425-427", pt="407, 417-419")
 def a_row_is_empty(game: Game, space: Space) -> None:
-    """A space whose rows all hold workers can't be used; card spaces have two rows, the others three."""
+    """A space whose rows all hold workers can't be used; card spaces have two rows, the others three.
+
+    No number of workers opens a full space: it stays closed until phase 1 or a card such as 210 clears it. Card 009 can
+    be played only while some space is full.
+    """
     insist(lowest_empty_row(game, space) <= rows_of(space))
 
 
 @rule("hal.actions.enough-workers", it="413-421, 429", pt="411-415, 419")
 def place_workers(game: Game, me: Player, space: Space) -> None:
-    """The lowest empty row takes as many workers as its number: 1, 2 or 3; the player must have that many."""
+    """The lowest empty row takes as many workers as its number: 1, 2 or 3; the player must have that many.
+
+    Three uses of a space cost 6 workers together, and who comes first pays 1 of them. Who has 1 worker left usually
+    finds only spaces with an empty lowest row, or makes a tool.
+    """
     row = lowest_empty_row(game, space)
     require(me.workers >= row)
     me.workers -= row
@@ -88,7 +100,11 @@ def use_the_space(game: Game, seat: Seat, space: Space, then: list[StepName]) ->
 
 @rule("hal.actions.some-workers", it="501-503", pt="473-475")
 def exchange_for_tools(me: Player, workers: int) -> None:
-    """Instead of placing workers a player may exchange one or more of them for as many tools."""
+    """Instead of placing workers a player may exchange one or more of them for as many tools.
+
+    Tools are never contested: however full the board is, a worker can become one. A single turn may turn all of them
+    into tools, or just one to see what the others do.
+    """
     require(workers >= 1)
     require(me.workers >= workers)
     me.workers -= workers
@@ -98,7 +114,11 @@ def exchange_for_tools(me: Player, workers: int) -> None:
 
 @rule("hal.actions.announced-last-action", it="1226-1227", pt="1190-1192")
 def an_announced_last_action_is_the_last(me: Player) -> None:
-    """Who played a card right before their last action must then spend all of their workers."""
+    """Who played a card right before their last action must then spend all of their workers.
+
+    Card 222 asks that no field is sown right before the last action. Without this a player could play it at any time,
+    have 3 fields lifted and go on placing workers.
+    """
     require(implies(me.promised == 1, me.workers == 0))
     me.promised = 0
 
@@ -170,7 +190,11 @@ class MakeTools(Move, tag="make_tools"):
 
 @rule("hal.actions.no-passing", it="491, 507, 733", pt="465, 479, 694")
 def there_is_something_to_skip(game: Game) -> None:
-    """Every action of a space and every effect of a card may be skipped; the turn itself may not be passed."""
+    """Every action of a space and every effect of a card may be skipped; the turn itself may not be passed.
+
+    Nobody can sit and wait: each turn spends workers. But a space may be taken only for its token, or to make it dearer
+    for others, with its actions left unused.
+    """
     insist(bool(game.agenda) and not game.agenda[0].startswith("deal."))
     insist(negate(it_must_be_done(game)))
 

@@ -52,7 +52,11 @@ def row_and_content(key: FieldKey) -> tuple[Row, Content]:
 
 @rule("hal.cards.raise-field", it="1094-1095, 1156", pt="1086-1087, 1148")
 def raise_field(me: Player, row: Row, content: Content, number: int) -> None:
-    """A field that is moved up goes one row higher with what is in it; from row 5 it can't."""
+    """A field that is moved up goes one row higher with what is in it; from row 5 it can't.
+
+    Only such cards lift a field that is already sown, and every row is more of its crop in phase 7. In row 5 nothing is
+    gained, so they help low fields.
+    """
     require(me.fields[row][content] >= number)
     require(implies(row == 5, number == 0))
     me.fields[row][content] -= number
@@ -98,7 +102,11 @@ class RaiseFields(Move, tag="raise_fields"):
 
 @rule("hal.cards.harvest-field", it="1092-1093", pt="1084-1085")
 def harvest_one_field(me: Player, row: Row, content: Content, times: int) -> None:
-    """A card lets a player harvest a sown field outside the harvest; it then moves one row down as usual."""
+    """A card lets a player harvest a sown field outside the harvest; it then moves one row down as usual.
+
+    The crop can pay in the same phase, and the field can be sown again before phase 7, one row lower: so it may bear
+    twice in a round.
+    """
     require(content != "empty")
     require(me.fields[row][content] >= 1)
     if content != "empty":
@@ -308,7 +316,11 @@ class RecallWorkers(Move, tag="recall_workers"):
 
 @rule("hal.cards.back-to-work", it="1284", pt="1241", effect="It happens by itself.")
 def the_phase_is_entered_again(game: Game, seat: Seat) -> None:
-    """Who gets workers back when nobody has any left takes turns again."""
+    """Who gets workers back when nobody has any left takes turns again.
+
+    Card 315 can be played after one's last worker is placed. Without this the workers that it gives could no longer be
+    used when all others are done.
+    """
     if game.turn is None:
         game.turn = seat
         game.done = False
@@ -380,7 +392,11 @@ class UseSpace(Move, tag="use_space"):
 
 @rule("hal.cards.free-boulders", it="617, 1285-1286", pt="589, 1242-1243")
 def boulders_end_apart(me: Player) -> None:
-    """A boulder moved by a card stays apart from the other one of its shop, unless it leaves the board."""
+    """A boulder moved by a card stays apart from the other one of its shop, unless it leaves the board.
+
+    Where the two boulders of a shop lie side by side, card 316 moves the nearer one only together with the farther: two
+    of its three moves.
+    """
     for shop in SHOPS:
         row = me.village[shop]
         require(either(row.first < row.second, row.first == LAST_COLUMN + 1))
@@ -422,7 +438,11 @@ class PushBoulders(Move, tag="push_boulders"):
 
 @rule("hal.cards.free-advance", it="617, 1276", pt="589, 1233")
 def no_boulder_is_in_the_way(me: Player, shop: Shop) -> None:
-    """An advance by a card costs no goods, but a boulder in the way stops it: tools push only in phase 9."""
+    """An advance by a card costs no goods, but a boulder in the way stops it: tools push only in phase 9.
+
+    Card 312 moves a shop in phase 4 already and may bring the centre on. Phase 10 leaves the space before each shop
+    free, but the boulder is then next and asks for a tool in phase 9.
+    """
     row = me.village[shop]
     free = either(row.first > row.shop + 1, row.first > LAST_COLUMN)
     require(either(free, reading(BOULDERS_OF_312) == "tools"))

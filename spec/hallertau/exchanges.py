@@ -123,7 +123,11 @@ class PayField(Move, tag="pay_field"):
 
 @rule("hal.space.town-hall.step-back", it="1029-1031", pt="998-1000")
 def move_a_shop_back(me: Player, shop: Shop) -> None:
-    """At the Town Hall a shop moves 1 space to the left, unless it stands beside the centre; its boulders stay."""
+    """At the Town Hall a shop moves 1 space to the left, unless it stands beside the centre; its boulders stay.
+
+    Since its boulders stay, that shop can then advance twice without tools. The centre never goes back, so no worker is
+    lost; if all shops stand beside it, there is nothing to trade.
+    """
     row = me.village[shop]
     require(row.shop > (me.center if reading(TOWN_HALL_TILE) == "tile" else 0))
     row.shop -= 1

@@ -41,13 +41,21 @@ def seeds_of(step: StepName) -> tuple[Seed, ...]:
 
 @rule("hal.fields.seeds", it="461, 911", pt="443, 874")
 def what_may_be_sown(step: StepName, seed: Seed) -> None:
-    """Only crops are sown; where a card names one good, crop or not, only that."""
+    """Only crops are sown; where a card names one good, crop or not, only that.
+
+    Hide, meat, milk, wool and clay can't be multiplied in fields and must come from sheep and spaces. Card 027, which
+    sows wool, or card 112 with clay is an exception for once.
+    """
     require(seed in seeds_of(step))
 
 
 @rule("hal.fields.sow", it="455-463, 911", pt="439-445, 874")
 def sow(me: Player, seed: Seed, row: Row) -> None:
-    """A sowing moves one crop from the player's supply to an empty field; never from elsewhere."""
+    """A sowing moves one crop from the player's supply to an empty field; never from elsewhere.
+
+    A field bears one harvest at a time: to sow more than the number of empty fields a player must first gain a field,
+    or wait for the harvest. Seed comes out of the supply that pays for cards and advances.
+    """
     require(me.fields[row]["empty"] >= 1)
     spend_good(me, seed, 1)
     me.fields[row]["empty"] -= 1
@@ -82,7 +90,11 @@ class Sow(Move, tag="sow"):
 
 @rule("hal.fields.sow-twice", it="1610-1611", pt="1568-1569")
 def sow_two(me: Player, crop: Crop, row: Row) -> None:
-    """One card lets a player sow two crops of one kind in one field."""
+    """One card lets a player sow two crops of one kind in one field.
+
+    Card 627 doubles the harvest of one field: in row 5 it gives 10 of a crop for two seeds. It helps a player who has
+    more seed than empty fields.
+    """
     require(me.fields[row]["empty"] >= 1)
     spend_good(me, crop, 2)
     me.fields[row]["empty"] -= 1
@@ -116,14 +128,22 @@ class SowTwice(Move, tag="sow_twice"):
 
 @rule("hal.fields.fertilize", it="1019", pt="988")
 def fertilize(me: Player, row: Row) -> None:
-    """Fertilizing moves an empty field, not a sown one, to row 5."""
+    """Fertilizing moves an empty field, not a sown one, to row 5.
+
+    Two fields worn down to row 2 can yield 5 each in the next harvest without resting. A sown field keeps its row, so a
+    player lifts first and sows then.
+    """
     insist(row < 5)
     move_empty_field(me, row, 5)
 
 
 @rule("hal.fields.move-empty-field", it="1299-1300", pt="1256-1257")
 def move_empty_field(me: Player, row: Row, target: Row) -> None:
-    """Only an empty field can be moved to another row in this way."""
+    """Only an empty field can be moved to another row in this way.
+
+    Card 323 takes its field to row 4 from wherever it is, from row 5 even down. To lift what is already sown, and so
+    the coming harvest, takes other cards, such as 023.
+    """
     require(me.fields[row]["empty"] >= 1)
     require(row != target)
     me.fields[row]["empty"] -= 1
@@ -166,7 +186,11 @@ class MoveField(Move, tag="move_field"):
 
 @rule("hal.fallow.first-slide", it="521, 524", pt="493, 496", effect="It is obligatory and happens by itself.")
 def empty_fields_slide_up(me: Player) -> None:
-    """Every empty field slides up one row; those in row 5 stay there."""
+    """Every empty field slides up one row; those in row 5 stay there.
+
+    Rest is how a field recovers: every harvest takes it down a row, every fallow phase lifts it. In row 5 rest gains
+    nothing, so an empty field there might as well be sown.
+    """
     empty = [me.fields[row]["empty"] for row in ROWS]
     for row, count in zip(ROWS, [0, empty[0], empty[1], empty[2] + empty[3]], strict=True):
         me.fields[row]["empty"] = count
@@ -174,7 +198,11 @@ def empty_fields_slide_up(me: Player) -> None:
 
 @rule("hal.fallow.second-slide", it="522-526", pt="494-498")
 def slide_once_more(me: Player, row: Row) -> None:
-    """Then exactly one empty field slides up another time; in row 5 it can't, in row 2 it is new and did not slide."""
+    """Then exactly one empty field slides up another time; in row 5 it can't, in row 2 it is new and did not slide.
+
+    One field a round recovers twice as fast, from row 2 to row 4 at once. The choice can decide where the next seed
+    yields most.
+    """
     require(2 < row < 5)
     require(me.fields[row]["empty"] >= 1)
     me.fields[row]["empty"] -= 1
@@ -235,7 +263,11 @@ def take_the_harvest(me: Player, row: Row, content: Content, number: int, times:
 
 @rule("hal.harvest", it="534-539", pt="506-511", effect="It is obligatory and happens by itself.")
 def harvest_fields(me: Player) -> None:
-    """A sown field gives as many of its crop as its row says, then slides down one row, empty; row 2 is the lowest."""
+    """A sown field gives as many of its crop as its row says, then slides down one row, empty; row 2 is the lowest.
+
+    One seed in row 5 becomes 5 goods in time to pay in phase 9 of the same round. A field sown every round wears down
+    to row 2, so some should rest.
+    """
     for row in ROWS:
         for content in SOWN:
             take_the_harvest(me, row, content, me.fields[row][content])

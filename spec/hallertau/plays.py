@@ -80,7 +80,11 @@ def may_be_drawn(game: Game, deck: DeckName) -> bool:
 
 @rule("hal.cards.exhausted", it="336", pt="340")
 def the_deck_is_not_exhausted(game: Game, deck: DeckName) -> None:
-    """An exhausted deck gives no more cards, and no other deck takes its place."""
+    """An exhausted deck gives no more cards, and no other deck takes its place.
+
+    Who waits too long may find no point card left of the 25. Farmyard cards on the stable boards are not in the deck,
+    so no space and no card can draw them.
+    """
     require(may_be_drawn(game, deck))
 
 
@@ -116,7 +120,11 @@ class Draw(Move, tag="draw"):
 
 @rule("hal.cards.deal", it="273, 897", pt="274, 858")
 def a_card_of_that_deck(game: Game, number: CardNumber) -> None:
-    """A card that is gained comes from the deck that is named."""
+    """A card that is gained comes from the deck that is named.
+
+    Each deck has its own kind of card, so the choice of the space decides: bonus cards bring income, point cards score
+    at the end, gateway cards ask for no payment.
+    """
     insist(bool(game.agenda) and game.agenda[0].startswith("deal."))
     insist(number in game.decks[cast(DeckName, game.agenda[0].removeprefix("deal."))])
 
@@ -175,14 +183,22 @@ def deal_the_starting_hands(game: Game) -> None:
 
 @rule("hal.new-card.farmyard-card", it="515", pt="487", effect="It happens by itself.")
 def farmyard_cards_join_the_hands(game: Game) -> None:
-    """In phase 5 everybody takes the farmyard card that held their workers into the hand."""
+    """In phase 5 everybody takes the farmyard card that held their workers into the hand.
+
+    Everybody gains a card for nothing, six times a game. It comes before harvest and progress, so it can still help in
+    the same round.
+    """
     game.actor = first_seat(game)
     game.agenda = ["deal.farmyard"] * len(game.players)
 
 
 @rule("hal.cards.token", it="469-473, 929", pt="451-453, 892", effect="Whoever uses a card space may take it.")
 def take_the_token(game: Game, seat: Seat) -> None:
-    """Whoever uses a card space takes the first-player token; nothing changes in the phase under way."""
+    """Whoever uses a card space takes the first-player token; nothing changes in the phase under way.
+
+    The last to take it in phase 4 normally leads phase 9 and the next round. An early taker may lose it again: four
+    card spaces with two rows each allow up to eight uses.
+    """
     game.first_player = seat
 
 
@@ -217,26 +233,42 @@ class TakeToken(Move, tag="take_token"):
 
 @rule("hal.cards.any-time", it="667, 685", pt="639, 657")
 def cards_can_be_played(game: Game) -> None:
-    """Cards can be played at any time in the game, also in the middle of an action and in another player's turn."""
+    """Cards can be played at any time in the game, also in the middle of an action and in another player's turn.
+
+    A condition that holds for a moment is enough: when another player fills a space, a card that asks for a full space
+    can be played before anything clears it.
+    """
     insist(game.phase not in ("setup", "over"))
     insist(reading(UPPER_HALF) == "at_once" or not is_under_way(game))
 
 
 @rule("hal.cards.from-the-hand", it="685", pt="657")
 def the_card_is_in_hand(game: Game, seat: Seat, number: CardNumber) -> None:
-    """A player plays cards from their own hand."""
+    """A player plays cards from their own hand.
+
+    What others hold, the decks and what was discarded are out of reach. A card in play has left the hand, so its cost
+    buys the effect once and not again.
+    """
     insist(seat < len(game.players) and number in game.players[seat].hand)
 
 
 @rule("hal.cards.options", it="737, 899", pt="698, 862")
 def the_card_has_that_option(card: Card, option: int) -> None:
-    """Where a card has a series of options, the player chooses one of them, and what stands in the same place."""
+    """Where a card has a series of options, the player chooses one of them, and what stands in the same place.
+
+    To meet the highest condition does not force the highest option: with 5 jewels card 206 gives 1 meat, 1 tool or 1
+    sheep. Conditions and gifts of different options can't be mixed.
+    """
     insist(option <= card.options)
 
 
 @rule("hal.cards.phase-bar", it="745-751, 884", pt="706-714, 847")
 def the_phase_bar_allows_it(game: Game, card: Card) -> None:
-    """A card with a phase bar is played only in that phase, or in any other."""
+    """A card with a phase bar is played only in that phase, or in any other.
+
+    Card 208 rewards a harvest of 16 while it happens, not goods saved up. Card 419 uses a space without the player's
+    workers, but not in phase 4, where those are placed.
+    """
     require(card.only is None or game.phase == card.only)
     require(card.never is None or game.phase != card.never)
 
@@ -270,7 +302,11 @@ def owned(me: Player, key: PayKey) -> int:
 
 @rule("hal.cards.discard", it="275, 335", pt="277, 339")
 def discarded_cards_are_in_hand(me: Player, card: CardNumber, discarded: list[CardNumber]) -> None:
-    """A cost of cards is paid with other cards of the hand, each named once."""
+    """A cost of cards is paid with other cards of the hand, each named once.
+
+    Cards such as 414 turn cards that can't be played any more into something of use. The card itself can't be among
+    them, nor can one card pay twice.
+    """
     others = [number for number in me.hand if number != card]
     require(discarded == sorted(set(discarded)) and set(discarded) <= set(others))
 
@@ -293,7 +329,11 @@ def spend(me: Player, key: PayKey, amount: int) -> None:
 
 @rule("hal.cards.sheep-back", it="1542", pt="1515", effect="What must be there is asked for before.")
 def sheep_move_back(game: Game, me: Player, pay: Payment) -> None:
-    """Sheep that move back go to the card before theirs, and are lost if that has left the stable board."""
+    """Sheep that move back go to the card before theirs, and are lost if that has left the stable board.
+
+    Card 531 is paid with lifetime: a sheep that moves back dies a round earlier, or right away. One from the stables is
+    no longer safe and scores only if it is moved on again.
+    """
     for slot in SLOTS:
         number = pay.get(cast(PayKey, f"sheep.{slot}"), 0)
         me.sheep[slot] -= number
@@ -304,7 +344,10 @@ def sheep_move_back(game: Game, me: Player, pay: Payment) -> None:
 
 @rule("hal.cards.emptied-field", it="1511-1512", pt="1467-1468", effect="What must be there is asked for before.")
 def the_field_is_kept(me: Player, key: PayKey, amount: int) -> None:
-    """Where only the sown good is paid, the field stays, empty."""
+    """Where only the sown good is paid, the field stays, empty.
+
+    Card 516 costs a seed and its harvest, but no land: the field can be sown again or rest in phase 6.
+    """
     _, row, content = key.split(".")
     me.fields[cast(Row, int(row))][cast(Content, content)] -= amount
     me.fields[cast(Row, int(row))]["empty"] += amount
@@ -325,7 +368,11 @@ def pay_the_cost(game: Game, me: Player, cost: Cost, pay: Payment) -> None:
 
 @rule("hal.cards.face-up", it="685", pt="657", effect="It says where cards go.")
 def the_card_lies_face_up(me: Player, number: CardNumber, discarded: list[CardNumber]) -> None:
-    """A card that is played lies face up before its player to the end; discarded cards leave the game."""
+    """A card that is played lies face up before its player to the end; discarded cards leave the game.
+
+    Cards in play count for cards such as 109 and 308 and score at the end; discarded ones do neither. No card comes
+    back to be played a second time.
+    """
     me.hand.remove(number)
     insort(me.played, number)
     if number in me.just.drawn:
@@ -337,7 +384,11 @@ def the_card_lies_face_up(me: Player, number: CardNumber, discarded: list[CardNu
 
 @rule("hal.cards.wait", it="685", pt="657", effect="It says when effects are carried out.")
 def the_effect_begins_or_waits(game: Game, seat: Seat, card: Card, option: int) -> None:
-    """The effect is carried out at once; if something is under way, after that."""
+    """The effect is carried out at once; if something is under way, after that.
+
+    Between actions a card brings its goods at once, in time to pay for the next card. In the middle of one the price is
+    paid now and the gift comes later.
+    """
     effect = Effect(player=seat, card=card.number, rung=option)
     waits = is_under_way(game)
     game.pending.append(effect)
@@ -354,14 +405,22 @@ def there_is_income(game: Game) -> bool:
 
 @rule("hal.cards.bonus-at-once", it="395, 719", pt="393, 688", effect="It says when income is paid.")
 def a_bonus_card_pays_in_the_income_phase(game: Game, me: Player, number: CardNumber) -> None:
-    """A bonus card has no effect when it is played, but if that is in the income phase it pays at once."""
+    """A bonus card has no effect when it is played, but if that is in the income phase it pays at once.
+
+    Played in phase 3 a bonus card pays one income more than if it is played in phase 4. So goods of one income can buy
+    the next card and with it another income.
+    """
     if game.phase == "income" and there_is_income(game):
         insort(me.income, number)
 
 
 @rule("hal.cards.butchery", it="1309-1310", pt="1266-1267", effect="The jewel is a choice.")
 def a_jewel_may_replace_the_sheep(game: Game) -> None:
-    """A card played while one uses the Butchery lets one pay a jewel there in place of the sheep."""
+    """A card played while one uses the Butchery lets one pay a jewel there in place of the sheep.
+
+    With card 328 a player without sheep gets meat and hides, or one with sheep keeps them for milk. The jewel is
+    missing for an advance in phase 9.
+    """
     if game.agenda[0] == "butchery.pay":
         game.agenda[0] = "butchery.pay_or_jewel"
 
@@ -464,7 +523,11 @@ def candidates_of(game: Game, seat: Seat, card: Card) -> Iterator[PlayCard]:
 
 @rule("hal.cards.own-order", it="685", pt="657")
 def an_effect_of_theirs_waits(game: Game, seat: Seat, number: CardNumber) -> Effect:
-    """Who has several effects waiting carries them out in the order they like."""
+    """Who has several effects waiting carries them out in the order they like.
+
+    One effect can serve another: if one card gives a field and another a sowing, the field should come first, or there
+    may be nothing empty to sow.
+    """
     insist(not game.agenda and game.actor == seat)
     effects = [effect for effect in waiting(game, seat) if effect.card == number]
     insist(bool(effects))
@@ -512,7 +575,11 @@ class Resolve(Move, tag="resolve"):
 
 @rule("hal.income.due", it="393-395", pt="391-393", effect="It happens by itself.")
 def incomes_are_due(game: Game) -> None:
-    """In phase 3 everybody's bonus cards in play pay their income; cards in hand pay nothing."""
+    """In phase 3 everybody's bonus cards in play pay their income; cards in hand pay nothing.
+
+    A bonus card played in round 1 pays in up to five later rounds, one kept in hand never. Income comes before phase 4,
+    in time to be used there.
+    """
     due = there_is_income(game)
     for me in game.players:
         me.income = [number for number in me.played if due and deck_of(number) == "bonus"]
@@ -521,7 +588,11 @@ def incomes_are_due(game: Game) -> None:
 
 @rule("hal.income.once", it="395", pt="393")
 def the_card_still_pays(game: Game, seat: Seat, number: CardNumber) -> None:
-    """Each bonus card in play pays once a round, in the order that its player likes."""
+    """Each bonus card in play pays once a round, in the order that its player likes.
+
+    The order lets one income serve the next: a field from card 824 can be sown by card 811 in the same phase, if the
+    field is taken first.
+    """
     insist(seat < len(game.players) and number in game.players[seat].income)
 
 

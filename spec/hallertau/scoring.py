@@ -50,13 +50,21 @@ SYMBOLS = {"from_6": (6, 7, 8, 9), "from_7": (7, 8, 9), "from_8": (8, 9)}
 
 @rule("hal.scoring.window", it="587, 795", pt="559, 758", effect=COUNTS)
 def window_points(center: int) -> int:
-    """The centre is worth 18, 34, 50 or 70 points after 7, 8, 9 or 10 moves; before that its window shows workers."""
+    """The centre is worth 18, 34, 50 or 70 points after 7, 8, 9 or 10 moves; before that its window shows workers.
+
+    The seventh move of the centre is worth 18 points at once, the eighth and the ninth 16 more each, the tenth 20. Six
+    moves or fewer give workers and no point.
+    """
     return total(ite(center == moves, points, 0) for moves, points in POINTS_IN_THE_WINDOW.items())
 
 
 @rule("hal.scoring.symbols", it="795", pt="758", effect=COUNTS)
 def symbol_points(me: Player) -> int:
-    """Every symbol that can be seen between the centre and the shop of its row is worth 3 points."""
+    """Every symbol that can be seen between the centre and the shop of its row is worth 3 points.
+
+    Goods that only one shop takes still earn points: a shop ahead of the centre gains 3 for each of the columns 6 to 9
+    that lies behind it.
+    """
     columns = SYMBOLS[reading(THREE_POINT_SYMBOLS)]
     return 3 * tally(
         *(both(me.center <= column, column < me.village[shop].shop) for shop in SHOPS for column in columns)
@@ -65,32 +73,52 @@ def symbol_points(me: Player) -> int:
 
 @rule("hal.scoring.village", it="795", pt="758", effect=COUNTS)
 def village_points(me: Player) -> int:
-    """The village board gives the points in the window and those of the symbols."""
+    """The village board gives the points in the window and those of the symbols.
+
+    Both ways to points pull together: from its seventh move on the centre covers five symbols, 15 points, but its
+    window then shows at least 16 more.
+    """
     return window_points(me.center) + symbol_points(me)
 
 
 @rule("hal.scoring.sheep", it="801", pt="764", effect=COUNTS)
 def sheep_points(me: Player) -> int:
-    """Each sheep in the stables is worth a point; those on cards are worth none."""
+    """Each sheep in the stables is worth a point; those on cards are worth none.
+
+    A sheep of rounds 1 to 3 scores only if it was moved on past card 6; from round 4 on every sheep gained does, unless
+    it is spent. To butcher one in round 6 gives up its point.
+    """
     return me.sheep["stables"]
 
 
 @rule("hal.scoring.jewels", it="807", pt="770", effect=COUNTS)
 def jewel_points(me: Player) -> int:
-    """Each jewel is worth a point."""
+    """Each jewel is worth a point.
+
+    A jewel spent on an advance in round 6 is worth 3 points where it uncovers a symbol. This point is what remains
+    where no advance is possible any more.
+    """
     return me.jewels
 
 
 @rule("hal.scoring.rest", it="815", pt="778", effect=COUNTS)
 def what_is_left(me: Player) -> int:
-    """Goods and tools count 1 each, a field counts its row, and every full 5 of the sum are worth a point."""
+    """Goods and tools count 1 each, a field counts its row, and every full 5 of the sum are worth a point.
+
+    Five goods that would have paid for an advance make a single point here. A field in row 5 is a point by itself, and
+    the last harvest takes it down a row.
+    """
     fields = total(row * me.fields[row][content] for row in ROWS for content in CONTENTS)
     return total([*(me.goods[good] for good in GOODS), me.tools, fields])
 
 
 @rule("hal.scoring.cards", it="823, 838", pt="786, 801", effect=COUNTS)
 def card_points(me: Player) -> int:
-    """The bonus and point cards that a player has played give their points; cards left in hand give none."""
+    """The bonus and point cards that a player has played give their points; cards left in hand give none.
+
+    A card has to be played before the game is over: card 925 is worth 14 points on the table and none in the hand.
+    Cards can be played up to the end of round 6.
+    """
     return sum(CARDS[number].points for number in me.played)
 
 
@@ -101,7 +129,11 @@ def total_points(me: Player) -> int:
 
 @rule("hal.scoring.winner", it="829", pt="792", effect=COUNTS)
 def wins(game: Game, seat: int) -> bool:
-    """Most points win; among equals the larger leftover of the sum of fields, goods and tools; else all share."""
+    """Most points win; among equals the larger leftover of the sum of fields, goods and tools; else all share.
+
+    The division by five leaves up to 4 over, and that settles a tie. A single good or tool that was not spent can
+    decide the game.
+    """
     mine, my_rest = total_points(game.players[seat]), what_is_left(game.players[seat]) % 5
     better = []
     for other in game.players:
@@ -113,7 +145,11 @@ def wins(game: Game, seat: int) -> bool:
 
 @rule("hal.scoring.solo", it="842", pt="805", effect=COUNTS)
 def solo_result(points: int, *, with_cards: bool) -> str:
-    """Alone, 100 points reach the goal and more than 110 are extraordinary; without cards 80 and more than 85."""
+    """Alone, 100 points reach the goal and more than 110 are extraordinary; without cards 80 and more than 85.
+
+    Without opponents a fixed mark tells whether one did well. Cards are worth points of their own, so the mark is
+    higher with them.
+    """
     goal, extraordinary = (100, 110) if with_cards else (80, 85)
     if points > extraordinary:
         return "extraordinary"

@@ -36,25 +36,41 @@ ALWAYS = "It describes how a game begins."
 
 @rule("hal.setup.board", it="231", pt="232", effect=ALWAYS)
 def a_worker_on_every_space() -> dict[str, dict[int, int]]:
-    """One worker lies on the lowest row of every action space."""
+    """One worker lies on the lowest row of every action space.
+
+    With fewer than four players the first quadrant card decides which spaces cost 1 worker in round 1: those that it
+    does not clear cost 2 at once.
+    """
     return {space: {row: 1 if row == 1 else 0 for row in BOARD_ROWS} for space in SPACES}
 
 
 @rule("hal.setup.quadrant-cards", it="229", pt="230", effect=ALWAYS)
 def quadrant_deck(players: int) -> dict[int, int]:
-    """With one to three players there are six quadrant cards; with four there are none."""
+    """With one to three players there are six quadrant cards; with four there are none.
+
+    Six cards for six rounds: each is drawn once, so what is left tells which quadrants can still be cleared. Four
+    players clear the whole board every round and need no draw.
+    """
     return {card: 1 if players < 4 else 0 for card in QUADRANT_CARDS}
 
 
 @rule("hal.setup.village", it="249-251", pt="250-252", effect=ALWAYS)
 def starting_village() -> dict[Shop, ShopRow]:
-    """The shops stand right beside the centre; their boulders lie 2 and 4 spaces to the right of each."""
+    """The shops stand right beside the centre; their boulders lie 2 and 4 spaces to the right of each.
+
+    In round 1 a shop advances once without a tool; its second advance takes 1 tool, each further one 2. As all five
+    start level, the centre moves only when all five have advanced.
+    """
     return {shop: ShopRow(shop=0, first=2, second=4) for shop in SHOPS}
 
 
 @rule("hal.setup.fields", it="252, 852", pt="253, 287", effect=ALWAYS)
 def starting_fields() -> dict[Row, dict[Content, int]]:
-    """Everybody begins with one empty field in each of the rows 2, 3 and 4."""
+    """Everybody begins with one empty field in each of the rows 2, 3 and 4.
+
+    The same seed yields 2, 3 or 4 crops, depending on the field. Five of the eight columns are free for new fields, and
+    the field in row 2 is the least to lose at the Land Sale.
+    """
     fields: dict[Row, dict[Content, int]] = {row: dict.fromkeys(CONTENTS, 0) for row in ROWS}
     for row in (2, 3, 4):
         fields[row]["empty"] = 1
@@ -63,13 +79,21 @@ def starting_fields() -> dict[Row, dict[Content, int]]:
 
 @rule("hal.setup.goods", it="254", pt="255", effect=ALWAYS)
 def starting_goods() -> dict[Good, int]:
-    """Everybody begins with one barley, one flax and one rye."""
+    """Everybody begins with one barley, one flax and one rye.
+
+    Three seeds for three fields: all can be sown in round 1. Clay, meat and milk are missing, so carpentry and cold
+    store stand still until some is gained, or a jewel.
+    """
     return {good: 1 if good in ("barley", "flax", "rye") else 0 for good in GOODS}
 
 
 @rule("hal.setup.player", it="248-256", pt="249-257", effect=ALWAYS)
 def starting_player() -> Player:
-    """A player begins with a village, fields and goods, and without sheep, tools, jewels or workers."""
+    """A player begins with a village, fields and goods, and without sheep, tools, jewels or workers.
+
+    All start alike; only the token, the hand and the choices tell players apart. Without sheep there is no milk in
+    phase 8, and without tools no shop can push its first boulder.
+    """
     return Player(
         workers=0,
         tools=0,
@@ -95,7 +119,11 @@ FARMYARD_DECKS = (4, 5, 6, 7)
 
 @rule("hal.setup.decks", it="223-227", pt="224-228", effect=ALWAYS)
 def starting_decks(gateway: int | None, farmyard: int | None) -> dict[DeckName, list[CardNumber]]:
-    """One gateway deck and one farmyard deck are in the game, and the bonus and point cards; or no cards at all."""
+    """One gateway deck and one farmyard deck are in the game, and the bonus and point cards; or no cards at all.
+
+    The two decks fix which cards can turn up: 30 gateway and 35 farmyard cards, besides 45 bonus and 25 point cards.
+    Without cards all points come from village, sheep, jewels and leftovers.
+    """
     if gateway is None or farmyard is None:
         return {deck: [] for deck in DECKS}
     wanted = (gateway, farmyard, 8, 9)
@@ -107,7 +135,11 @@ def starting_decks(gateway: int | None, farmyard: int | None) -> dict[DeckName, 
 
 @rule("hal.setup.hand", it="257", pt="258", effect=ALWAYS)
 def starting_hand() -> list[StepName]:
-    """Everybody draws four gateway cards and one point card."""
+    """Everybody draws four gateway cards and one point card.
+
+    Gateway cards ask for something one has and cost nothing, so they shape the first rounds; the point card shows an
+    aim for the end. More of both take a card space or another card.
+    """
     return ["deal.gateway"] * 4 + ["deal.point"]
 
 
@@ -152,7 +184,11 @@ def new(players: int, gateway: int | None = None, farmyard: int | None = None) -
 
 @rule("hal.setup.first-player", it="259", pt="260")
 def give_the_token(game: Game, seat: Seat) -> None:
-    """Chance gives the first-player token to one of the players."""
+    """Chance gives the first-player token to one of the players.
+
+    In round 1 the first player has the pick of the spaces while their lowest rows are free. With cards the same player
+    stays first until somebody takes the token at a card space.
+    """
     insist(seat < len(game.players))
     game.first_player = seat
 

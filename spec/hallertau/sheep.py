@@ -20,7 +20,11 @@ PROLONGING = ("sheep_shearing.move", "small_trade.move")
 
 @rule("hal.sheep.prolong", it="477", pt="457")
 def move_a_sheep_on(me: Player, card: Card) -> None:
-    """Exactly one sheep moves from its farmyard card to that of the next round, or from the sixth to the stables."""
+    """Exactly one sheep moves from its farmyard card to that of the next round, or from the sixth to the stables.
+
+    A sheep about to die gives one more milking, or reaches the stables and is worth a point. It is one sheep only, so a
+    large flock can't be saved this way.
+    """
     require(me.sheep[card] >= 1)
     me.sheep[card] -= 1
     me.sheep[SLOTS[SLOTS.index(card) + 1]] += 1
@@ -62,7 +66,11 @@ def limit_of_the_step(game: Game, seat: Seat) -> int:
 
 @rule("hal.sheep.prolong-often", it="1049-1050", pt="1018-1020")
 def move_one_sheep_far(me: Player, card: Card, times: int) -> None:
-    """One and the same sheep moves several times, at most into the stables."""
+    """One and the same sheep moves several times, at most into the stables.
+
+    Three moves carry a sheep from card 4 into the stables, past every death. They can't be shared: card 001 saves one
+    sheep for good, not three for a round.
+    """
     target = SLOTS.index(card) + times
     require(target < len(SLOTS))
     require(me.sheep[card] >= 1)
@@ -100,7 +108,11 @@ class MoveSheepOn(Move, tag="move_sheep_on"):
 
 @rule("hal.sheep.flock", it="1113-1114, 1175-1176", pt="1105-1106, 1164")
 def move_each_sheep_once(me: Player, flock: dict[Card, int]) -> None:
-    """Different sheep move to the next card, or from the sixth to the stables; none of them moves twice."""
+    """Different sheep move to the next card, or from the sixth to the stables; none of them moves twice.
+
+    Several sheep live one round longer, where card 001 saves one for longer. A sheep on card 4 goes no farther than
+    card 5, however many moves the card allows.
+    """
     for card, number in flock.items():
         require(me.sheep[card] >= number)
     for card, number in flock.items():
@@ -136,7 +148,11 @@ class MoveFlock(Move, tag="move_flock"):
 
 @rule("hal.milking", it="549", pt="521", effect="It happens by itself.")
 def milk_the_sheep(me: Player) -> None:
-    """Everybody takes 1 milk for each of their sheep, on cards and in the stables; no sheep is lost."""
+    """Everybody takes 1 milk for each of their sheep, on cards and in the stables; no sheep is lost.
+
+    A sheep pays in every round that it lives, so an early one gives more milk than a late one. The milk comes right
+    before phase 9 and can move the cold store at once.
+    """
     gain_good(me, "milk", sheep_of(me))
 
 

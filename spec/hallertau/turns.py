@@ -35,13 +35,21 @@ def part_of(step: StepName) -> Part:
 
 @rule("hal.actions.order", it="433", pt="423")
 def next_step_is(game: Game, allowed: Collection[str]) -> None:
-    """Actions and effects are carried out from top to bottom, each at most once."""
+    """Actions and effects are carried out from top to bottom, each at most once.
+
+    Fertilizing lifts fields before it sows, so the seed can go straight into row 5. What was skipped can't be caught up
+    on, and three workers use a space no more often than one.
+    """
     insist(bool(game.agenda) and key_of(game.agenda[0]) in allowed)
 
 
 @rule("hal.flow.actor", it="405, 685-687", pt="403, 657-659")
 def the_actor_answers(game: Game, seat: Seat) -> None:
-    """A step is answered by the player who used the space or played the card."""
+    """A step is answered by the player who used the space or played the card.
+
+    Nobody answers for another: who placed the workers picks the crops and the field. A card played in another player's
+    turn is carried out by the one who played it.
+    """
     insist(game.actor == seat)
 
 
@@ -89,7 +97,11 @@ def active_seat(game: Game) -> Seat:
 
 @rule("hal.cards.clockwise", it="687", pt="659", effect="It says who comes first.")
 def whose_effect_is_next(game: Game) -> Seat:
-    """Of several players whose effects wait, the next clockwise from the active player comes first."""
+    """Of several players whose effects wait, the next clockwise from the active player comes first.
+
+    If the effects of two players both clear or use spaces of the action board, the first may take what the second
+    wanted. The order keeps them from grabbing at the same time.
+    """
     owners = {effect.player for effect in game.pending}
     return next(seat for seat in clockwise_from(game, active_seat(game)) if seat in owners)
 
@@ -101,7 +113,11 @@ def waiting(game: Game, seat: Seat | None) -> list[Effect]:
 
 @rule("hal.cards.after-the-action", it="685", pt="657", effect="It happens by itself.")
 def the_only_effect_begins(game: Game) -> None:
-    """When an action is complete, the effects that waited for it are carried out, one card at a time."""
+    """When an action is complete, the effects that waited for it are carried out, one card at a time.
+
+    Goods of a card played in the middle of an action come too late for that action, but before the next turn: a crop
+    that it gives can't be sown by the same space.
+    """
     (effect,) = waiting(game, game.actor)
     begin_effect(game, effect)
 
@@ -118,7 +134,11 @@ def begin_effect(game: Game, effect: Effect) -> None:
 
 @rule("hal.actions.turns", it="405, 507", pt="403, 479", effect="It happens by itself.")
 def the_turn_passes(game: Game) -> None:
-    """Turns go clockwise; who has no workers is passed over; when nobody has any, the phase is done."""
+    """Turns go clockwise; who has no workers is passed over; when nobody has any, the phase is done.
+
+    Spending few workers a turn means more turns. Who runs out early leaves the last picks to the others, and the phase
+    lasts until every worker is spent.
+    """
     assert game.turn is not None
     for seat in clockwise_from(game, (game.turn + 1) % len(game.players)):
         if decide(game.players[seat].workers > 0):
@@ -135,7 +155,11 @@ def can_slide(me: Player) -> bool:
 
 @rule("hal.fallow.who-slides", it="522-526", pt="494-498", effect="It is obligatory for whoever can.")
 def who_slides_next(game: Game, seats: Iterable[Seat]) -> None:
-    """Whoever has an empty field that can slide must choose one; the others have nothing to choose."""
+    """Whoever has an empty field that can slide must choose one; the others have nothing to choose.
+
+    The slide can't be declined, nor wasted on a field in row 5. With empty fields in rows 3 and 4 the player decides
+    which of them yields one more when it is sown.
+    """
     for seat in seats:
         if decide(can_slide(game.players[seat])):
             game.turn = seat

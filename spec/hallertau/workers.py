@@ -66,7 +66,11 @@ QUESTION_MARK = Ruling(
 
 @rule("hal.removal.question-mark", it="357", pt="359", effect="It describes what a card means.")
 def question_mark(listed: Listed, players: int) -> list[Quadrant]:
-    """A question mark on a quadrant card leaves the quadrant to chance."""
+    """A question mark on a quadrant card leaves the quadrant to chance.
+
+    Alone or with three players six cards can't name the four quadrants equally often. Chance fills the gap, so nobody
+    knows beforehand which spaces will cost fewer workers.
+    """
     _, uncertain = listed
     if uncertain and players == 1 and reading(QUESTION_MARK) == "die":
         return list(QUADRANTS)
@@ -75,13 +79,21 @@ def question_mark(listed: Listed, players: int) -> list[Quadrant]:
 
 @rule("hal.removal.top-row", it="354-355, 361", pt="356-357, 361", effect="It removes what is there.")
 def remove_the_top_row(game: Game, quadrant: Quadrant) -> None:
-    """On every space of the quadrant the workers of the highest occupied row go back to the general supply."""
+    """On every space of the quadrant the workers of the highest occupied row go back to the general supply.
+
+    A crowded space recovers slowly: one with three full rows costs 3 workers again after it was cleared. Only a space
+    with a single row of workers becomes empty.
+    """
     game.removed[quadrant] += total(remove_highest_row(game, space) for space in quadrants()[quadrant])
 
 
 @rule("hal.removal.four-players", it="354", pt="356", effect="It happens by itself.")
 def remove_workers_everywhere(game: Game) -> None:
-    """With four players the top row of workers leaves every space of the board."""
+    """With four players the top row of workers leaves every space of the board.
+
+    Four players bring 24 workers or more a round; clearing all 20 spaces keeps rows open for them. In round 1 it
+    empties the board, and every space costs 1 worker.
+    """
     for quadrant in QUADRANTS:
         remove_the_top_row(game, quadrant)
     the_phase_is_done(game)
@@ -89,7 +101,11 @@ def remove_workers_everywhere(game: Game) -> None:
 
 @rule("hal.removal.quadrant-card", it="355", pt="357")
 def draw_quadrant_card(game: Game, card: QuadrantCard) -> Listed:
-    """With one to three players a quadrant card is drawn each round; it names the quadrants to clear, then is gone."""
+    """With one to three players a quadrant card is drawn each round; it names the quadrants to clear, then is gone.
+
+    Spaces outside the quadrants drawn keep all their workers and get dearer. As each card comes only once, players can
+    reckon which quadrants are still due.
+    """
     insist(len(game.players) < 4)
     require(game.quadrant_cards[card] == 1)
     game.quadrant_cards[card] = 0
@@ -98,14 +114,22 @@ def draw_quadrant_card(game: Game, card: QuadrantCard) -> Listed:
 
 @rule("hal.removal.one-card", it="355-357", pt="357-359")
 def no_coin_waits(game: Game) -> None:
-    """One card is drawn a round: while a question mark is open, chance must settle it first; then none is drawn."""
+    """One card is drawn a round: while a question mark is open, chance must settle it first; then none is drawn.
+
+    Six cards last for six rounds because of this. A second card in a round would clear further quadrants and leave a
+    later round without a card.
+    """
     insist(not game.coin)
     insist(not game.done)
 
 
 @rule("hal.removal.coin", it="357", pt="359")
 def the_coin_decides(game: Game, quadrant: Quadrant) -> None:
-    """Chance picks one of the quadrants that the question mark allows."""
+    """Chance picks one of the quadrants that the question mark allows.
+
+    The quadrant that is picked loses a row of workers on each of its five spaces, the other keeps them: a space with
+    one row of workers will cost 1 here and 2 there.
+    """
     insist(quadrant in game.coin)
     game.coin = []
 
@@ -163,20 +187,32 @@ class TossCoin(Move, tag="toss_coin"):
 
 @rule("hal.new-workers.sheep-die", it="373-379", pt="373-374", effect="It happens by itself.")
 def sheep_die(me: Player, round_: int) -> None:
-    """The farmyard card of the round leaves the stable board; the sheep on it die without compensation."""
+    """The farmyard card of the round leaves the stable board; the sheep on it die without compensation.
+
+    Sheep of rounds 1, 2 and 3 are lost in rounds 4, 5 and 6 unless Sheep Shearing, the Small Trade or a card moves them
+    on, or the Butchery takes them first.
+    """
     for card in CARDS:
         me.sheep[card] = ite(round_ == int(card), 0, me.sheep[card])
 
 
 @rule("hal.new-workers.window", it="213, 385, 587", pt="214, 383, 559", effect="It happens by itself.")
 def take_workers(me: Player) -> None:
-    """Everybody gets as many workers as the window shows: 6, and one more for each move of the centre, at most 12."""
+    """Everybody gets as many workers as the window shows: 6, and one more for each move of the centre, at most 12.
+
+    Moving all five shops pays back as work: each move of the centre is one more worker in every later round. From the
+    seventh move on it gives points instead.
+    """
     me.workers = least(6 + me.center, 12)
 
 
 @rule("hal.new-workers.everybody", it="371", pt="371", effect="It happens by itself.")
 def new_workers(game: Game) -> None:
-    """In phase 2 everybody removes a farmyard card, loses the sheep on it, and takes workers."""
+    """In phase 2 everybody removes a farmyard card, loses the sheep on it, and takes workers.
+
+    Sheep die before anybody places a worker, so a space that is to save one must be used in the round before. A centre
+    that moves later in the round brings its worker in the next.
+    """
     for me in game.players:
         sheep_die(me, game.round)
         take_workers(me)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ class Rule:
     function: Callable[..., Any]
     effect: str | None
     """Why the rule can't be violated; None if it can."""
+    why: str = ""
+    """Why it matters to somebody who plays; empty if that isn't said."""
 
 
 @dataclass(frozen=True)
@@ -40,11 +43,13 @@ class Invariant:
 def rule(id: str, *, effect: str | None = None, **sources: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Name a function as a rule, with its lines in each edition.
 
-    `effect` marks a rule that can't be violated and says why: it does something and forbids nothing.
+    The first paragraph of the docstring states the rule, the rest says why it matters. `effect` marks a rule that can't
+    be violated and says why: it does something and forbids nothing.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:
-        described = Rule(id, _statement(function), sources, function, effect)
+        statement, _, why = _docstring(function).partition("\n\n")
+        described = Rule(id, _on_one_line(statement), sources, function, effect, _on_one_line(why))
 
         @functools.wraps(function)
         def judged(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -77,15 +82,19 @@ def invariant(id: str, **sources: str) -> Callable[[Callable[[Any], bool]], Inva
     """Name a function of a position as an invariant."""
 
     def decorate(function: Callable[[Any], bool]) -> Invariant:
-        return Invariant(id, _statement(function), sources, function)
+        return Invariant(id, _on_one_line(_docstring(function)), sources, function)
 
     return decorate
 
 
-def _statement(function: Callable[..., Any]) -> str:
+def _docstring(function: Callable[..., Any]) -> str:
     if not function.__doc__:
         raise TypeError(f"{function.__qualname__} needs a docstring that states the rule.")
-    return " ".join(function.__doc__.split())
+    return inspect.cleandoc(function.__doc__)
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def collect(modules: Iterable[ModuleType]) -> dict[str, Rule]:

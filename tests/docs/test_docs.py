@@ -53,6 +53,7 @@ def entry(**changes: Any) -> RuleEntry:
         chapter="progress",
         title="A rule",
         text="A statement.",
+        why="A reason.",
         sources={"it": "1", "pt": "2"},
         model=Code("spec/a.py", 1, "a_rule", "def a_rule(): ..."),
         moves=["advance"],

@@ -20,6 +20,7 @@ from spec.kernel import (
     decide,
     explore,
     insist,
+    invariant,
     reading,
     require,
     rule,
@@ -169,6 +170,35 @@ def test_a_rule_needs_a_statement() -> None:
 
     with pytest.raises(TypeError, match="docstring"):
         rule("toy.silent", it="6")(silent)
+
+
+def test_the_first_paragraph_states_a_rule_and_the_rest_says_why_it_matters() -> None:
+    @rule("toy.saving", it="8")
+    def saving() -> None:
+        """A coin that is kept
+        stays in the purse.
+
+        Whoever saves can buy
+        something dear later.
+        """
+
+    described = saving.rule  # type: ignore[attr-defined]
+    assert described.statement == "A coin that is kept stays in the purse."
+    assert described.why == "Whoever saves can buy something dear later."
+    without = gift.rule  # type: ignore[attr-defined]
+    assert (without.statement, without.why) == ("A gift adds a coin.", "")
+
+
+def test_the_whole_docstring_states_an_invariant() -> None:
+    @invariant("toy.invariant.solvent", it="9")
+    def solvent(purse: Purse) -> bool:
+        """Nobody owes anything.
+
+        Debts do not exist.
+        """
+        return purse.coins >= 0
+
+    assert solvent.statement == "Nobody owes anything. Debts do not exist."
 
 
 def test_rules_are_collected_in_their_order() -> None:
