@@ -2,7 +2,7 @@
 
 An expression that is too long for a line is broken at its operators. What is long and occurs more than once gets a name
 (`let a = …`). What speaks of all variables under one name is written together: `Σ players[0].fields` is the sum of all,
-`every (move.pay except barley) = 0` says it of each, `some` of at least one. `count(A, B)` is how many of the conditions
+`every (move.pay except barley) = 0` says it of each, `some` of at least one. `count(A, B)` is how many conditions
 hold.
 """
 
