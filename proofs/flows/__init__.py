@@ -1,7 +1,8 @@
 """The flow of a game as a diagram: its stations, and the moves and steps that lead from one to the next.
 
-Nothing of it is typed: the transitions are those of `transitions.find`, and what is done at a station is what leads on
-from it. A station stands for many positions; that a path through the diagram can be played is not claimed.
+How positions are told apart is said in `stations`; the transitions between them are found by `exploring.find`, and what
+is done at a station is what leads on from it. A transition starts in a position that fulfils all invariants; that every
+path through the diagram can be played is not claimed.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ import msgspec
 
 from proofs import evidence, playfiles, store
 from proofs.evidence import cache_folder, keep, recall
+from proofs.flows.exploring import Found, Transition, find
 from proofs.flows.stations import COURSES, Kind
-from proofs.flows.transitions import Found, Transition, find
 from proofs.games import game
 from proofs.places import ROOT
 from proofs.rulebook import tags
@@ -96,7 +97,7 @@ def transitions(game_name: str) -> list[Transition]:
 
 def _found(game_name: str) -> Found:
     here = Path(__file__).parent
-    files = [*here.glob("*.py"), here.parent / "find" / "moves.py", here.parent / "playfiles.py"]
+    files = [here / "stations.py", here / "exploring.py", here.parent / "find" / "moves.py"]
     files += playfiles.folder().glob(f"{game_name}-*.jsonl")
     stamp, file = store.digest(files, ROOT, evidence.sources()), cache_folder() / f"flow-{game_name}.json"
     remembered: Memory | None = recall(file, Memory)

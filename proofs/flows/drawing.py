@@ -18,9 +18,9 @@ Link = Callable[[str, str], str]
 """The address of a page: of a "move", a "step" or a "chapter", by name."""
 Pair = tuple[int, int]
 
-WIDTH = 14
-"""How many pixels a lane is wide."""
-TOP, APART = 22, 9
+WIDTH, FIRST = 11, 15
+"""How many pixels a lane is from the next, and the first from the boxes."""
+TOP, APART = 14, 10
 """How far below the top of a row the line to the first lane is, and the next below it."""
 COLOURS = 4
 
@@ -78,11 +78,11 @@ def plan_of(flow: Flow) -> Plan:
 def drawing(flow: Flow, link: Link) -> str:
     """The diagram with the sentences folded below it."""
     plan = plan_of(flow)
-    sides = [1 + max((lane.column for lane in lanes), default=-1) for lanes in (plan.left, plan.right)]
-    rows = "".join(_row(flow, index, plan, sides, link) for index in range(len(flow.nodes)))
+    rows = "".join(_row(flow, index, plan, link) for index in range(len(flow.nodes)))
+    least = TOP + max(len(plan.left), len(plan.right)) * APART
+    sizes = f"--left:{_width(plan.left)}px;--right:{_width(plan.right)}px;--least:{least}px"
     return (
-        f'<div class="flow" style="--left:{sides[0] * WIDTH}px;--right:{sides[1] * WIDTH}px">'
-        f"<ol>{rows}</ol>"
+        f'<div class="flow" style="{sizes}"><ol aria-label="The stations of the game in their order">{rows}</ol>'
         '<p class="flow-legend">A dot is where a line leaves a box, an arrowhead where it arrives. All lines that '
         "meet belong to one station.</p>"
         f"<details><summary>The same in sentences</summary><ul>{_sentences(flow)}</ul></details></div>\n"
@@ -96,9 +96,9 @@ def anchor(flow: Flow, node: Node) -> str:
 # --- boxes ------------------------------------------------------------------------------------------------------
 
 
-def _row(flow: Flow, index: int, plan: Plan, sides: Sequence[int], link: Link) -> str:
+def _row(flow: Flow, index: int, plan: Plan, link: Link) -> str:
     node = flow.nodes[index]
-    lines = _lines(plan.left, index, sides[0], mirrored=True), _lines(plan.right, index, sides[1], mirrored=False)
+    lines = _lines(plan.left, index, mirrored=True), _lines(plan.right, index, mirrored=False)
     onward = " flow-onward" if index in plan.onward else ""
     return (
         f'<li class="flow-{node.kind}{onward}" id="{anchor(flow, node)}">{lines[0]}'
@@ -124,22 +124,26 @@ def _box(flow: Flow, node: Node, link: Link) -> str:
 # --- lines ------------------------------------------------------------------------------------------------------
 
 
-def _lines(lanes: Sequence[Lane], row: int, columns: int, *, mirrored: bool) -> str:
+def _width(lanes: Sequence[Lane]) -> int:
+    return FIRST + max(lane.column for lane in lanes) * WIDTH + 3 if lanes else 0
+
+
+def _lines(lanes: Sequence[Lane], row: int, *, mirrored: bool) -> str:
     """What the lanes of one side draw in a row. At the left everything is the other way round."""
-    width = columns * WIDTH
+    width = _width(lanes)
     drawn = "".join(_lane(lane, order, row, width if mirrored else 0) for order, lane in enumerate(lanes))
     side = "left" if mirrored else "right"
-    return f'<svg class="flow-{side}" aria-hidden="true" width="{width}" height="100%">{drawn}</svg>' if columns else ""
+    return f'<svg class="flow-{side}" aria-hidden="true" width="{width}" height="100%">{drawn}</svg>' if drawn else ""
 
 
 def _lane(lane: Lane, order: int, row: int, width: int) -> str:
     if row not in lane.rows:
         return ""
 
-    def across(distance: float) -> str:
-        return f"{abs(width - distance):g}"
+    def across(distance: int) -> int:
+        return abs(width - distance)
 
-    x, y = across(lane.column * WIDTH + WIDTH / 2), TOP + order * APART
+    x, y = across(FIRST + lane.column * WIDTH), TOP + order * APART
     top = 0 if row > lane.rows[0] else y
     bottom = "100%" if row < lane.rows[-1] else str(y)
     shapes = [f'<line x1="{x}" y1="{top}" x2="{x}" y2="{bottom}"/>']
@@ -148,7 +152,7 @@ def _lane(lane: Lane, order: int, row: int, width: int) -> str:
     if leaves or arrives:
         shapes.append(f'<line x1="{across(0)}" y1="{y}" x2="{x}" y2="{y}"/>')
     if leaves:
-        shapes.append(f'<circle cx="{across(8 if arrives else 3)}" cy="{y}" r="3"/>')
+        shapes.append(f'<circle cx="{across(9 if arrives else 3)}" cy="{y}" r="3"/>')
     if arrives:
         shapes.append(f'<path d="M{across(0)} {y}L{across(6)} {y - 4}V{y + 4}Z"/>')
     return f'<g class="flow-lane-{order % COLOURS}">{"".join(shapes)}</g>'

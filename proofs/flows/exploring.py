@@ -64,17 +64,14 @@ def explored(model: Model, course: Course) -> Iterator[tuple[Any, str, Move | No
     """All ways of the situations, in every moment, and of what comes out of them; of what is alike only one."""
     seen: set[str] = set()
 
-    def like(focus: Focus) -> str:
-        return f"{focus.kind} {course.alike(focus.game)}"
-
     def is_new(focus: Focus) -> bool:
-        known = like(focus) in seen
-        seen.add(like(focus))
+        like = f"{focus.kind} {course.alike(focus.game)}"
+        known = like in seen
+        seen.add(like)
         return not known
 
     begun = list(all_situations(model))
-    seen.update(map(like, begun))
-    for focus in list(begun):
+    for focus in [focus for focus in begun if is_new(focus)]:
         for moment in course.moments(focus.game):
             other = Focus(focus.name, changed(focus.game, moment), focus.kind, focus.control)
             if is_new(other) and is_possible(model, other.game):
