@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from proofs.evidence import keep, recall, sources
-from proofs.formulas.sightings import Sighting, says_what_it_should, sightings
+from proofs.formulas.runs import Sighting, says_what_it_should, sightings
 from proofs.formulas.simplify import FALSE, TRUE, simplified
 from proofs.formulas.telling import changes_of, variables_of, where_of
 from proofs.formulas.writing import Writer

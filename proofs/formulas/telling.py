@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from proofs.formulas.sightings import Sighting
+from proofs.formulas.runs import Sighting
 from proofs.formulas.simplify import simplified
 from proofs.formulas.writing import Writer, readable
 from spec.kernel.terms import Node, is_term, node

@@ -1,0 +1,377 @@
+"""The formulas of the rules: they mean what the rule means, and are written as people write them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from proofs import formulas
+from proofs.formulas import Formula, chosen, expressions_of, formula_of
+from proofs.formulas.runs import Sighting, sightings
+from proofs.formulas.simplify import COMPARING, TRUE, simplified
+from proofs.formulas.telling import changes_of, variables_of
+from proofs.formulas.writing import Writer, readable
+from proofs.games import GAMES, game
+from proofs.solver import ask, smtlib
+from spec.kernel import both, either, greatest, implies, ite, least, negate, open_question, same, tally, total
+from spec.kernel.terms import Node, Term, node, variable
+
+BATCH = 150
+
+
+@pytest.fixture(scope="module", params=list(GAMES))
+def seen(request: pytest.FixtureRequest) -> tuple[str, dict[str, list[Sighting]]]:
+    return request.param, sightings(game(request.param).model)
+
+
+def best(found: dict[str, list[Sighting]]) -> Iterator[Sighting]:
+    for calls in found.values():
+        if (one := chosen(calls)) is not None:
+            yield one
+
+
+def differ(pairs: list[tuple[Node, Node]]) -> list[str]:
+    """The batches of pairs of which the solver does not say that both are always the same, by their first pair."""
+    wrong = []
+    for start in range(0, len(pairs), BATCH):
+        some = pairs[start : start + BATCH]
+        unequal = [negate(_equal(one, other)) for one, other in some]
+        if ask(smtlib([either(*unequal)])).answer != "unsat":
+            wrong.append(f"one of {len(some)} from {some[0]}")
+    return wrong
+
+
+def _equal(one: Node, other: Node) -> bool:
+    if isinstance(one, Term):
+        return cast(int, one) == cast(int, other)
+    return same(cast(bool, one), cast(bool, other))
+
+
+# --- every rule -------------------------------------------------------------------------------------------------
+
+
+def test_every_rule_has_a_formula_or_a_note(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+    name, found = seen
+    for id, rule in game(name).model.rules.items():
+        formula = formula_of(rule, found.get(id))
+        said = bool(formula.requires or formula.changes or formula.gives)
+        assert said == bool(formula.where), id
+        assert said or formula.note, id
+        if rule.effect is None and found.get(id):
+            assert formula.requires or formulas.NOTHING_REQUIRED in formula.note, id
+        if rule.effect is not None:
+            assert not formula.requires, id
+        lines = sum(entry.count("\n") + 1 for entry in (*formula.requires, *formula.changes, *formula.gives))
+        assert lines <= formulas.MOST_LINES + 1, id
+
+
+def test_what_is_simpler_means_the_same(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+    pairs = dict.fromkeys((one, simplified(one)) for sighting in best(seen[1]) for one in expressions_of(sighting))
+    assert len(pairs) > 100
+    assert differ([pair for pair in pairs if pair[0] is not pair[1]]) == []
+
+
+def test_what_is_written_means_the_same(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+    """The text is read again, and the solver finds no difference."""
+    pairs: dict[tuple[Node, Node], None] = {}
+    for sighting in best(seen[1]):
+        names = [*variables_of(sighting.run.focus.game), *variables_of(sighting.run.move)]
+        names += ["spaces", "troughs", "points_of_seat_0", "points_of_seat_1"]
+        writer, shown = Writer(names), {readable(name): name for name in names}
+        for expression in map(simplified, expressions_of(sighting)):
+            if not expression.open:
+                pairs[expression, read_again(writer.write(expression), shown)] = None
+        required = simplified(node(both(*sighting.required)))
+        if not required.open:
+            parts = [read_again(text, shown) for text in writer.conjuncts(required)]
+            pairs[required, node(both(*(cast(bool, part) for part in parts if part is not TRUE)))] = None
+    assert len(pairs) > 100
+    assert differ([pair for pair in pairs if pair[0] is not pair[1]]) == []
+
+
+def test_a_difference_would_be_found() -> None:
+    x = variable("x")
+    assert differ([(node(x + 1), node(1 + x)), (node(x >= 1), node(x > 0))]) == []
+    assert differ([(node(x + 1), node(x + 2))]) != []
+    assert differ([(node(x >= 1), node(x >= 0))]) != []
+
+
+def test_a_rule_that_comes_up_only_on_numbers_says_so() -> None:
+    rule = game("acbas").model.rules["acb.pastures.enclosed"]
+    assert formula_of(rule, None) == Formula("", [], [], formulas.ON_NUMBERS)
+
+
+# --- some rules -------------------------------------------------------------------------------------------------
+
+TOLD = {
+    "hal.fields.sow": (
+        ["players[0].fields[2].empty ≥ 1"],
+        [
+            "players[0].goods.barley′ = players[0].goods.barley − 1",
+            "players[0].fields[2].barley′ = players[0].fields[2].barley + 1",
+            "players[0].fields[2].empty′ = players[0].fields[2].empty − 1",
+        ],
+    ),
+    "hal.resources.eight-fields": (
+        ["Σ players[0].fields ≤ 7"],
+        ["players[0].fields[5].empty′ = players[0].fields[5].empty + 1"],
+    ),
+    "hal.progress.brewery": (["move.pay.jewels ≥ 1 ∨ move.pay.barley > move.pay.hops"], []),
+    "hal.progress.one-turn": ([], ["turn′ = 1"]),
+    "hal.card.330": (["players[0].this_phase.tools ≥ 1", "every move.pay = 0"], []),
+    "acb.building.manor": (["players[0].wood ≥ 1", "players[0].stone ≥ 3", "players[0].farm.left ≥ 1"], []),
+    "acb.work.occupied": (["occupied.walls = 0"], []),
+    "acb.work.placing": (
+        [],
+        ["acted′ = true", "occupied.walls′ = 1", "players[0].workers′ = players[0].workers − 1"],
+    ),
+}
+
+
+def test_some_rules(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+    name, found = seen
+    rules = game(name).model.rules
+    mine = {id: told for id, told in TOLD.items() if id in rules}
+    assert mine
+    for id, told in mine.items():
+        formula = formula_of(rules[id], found.get(id))
+        assert (formula.requires, formula.changes) == told, id
+
+
+def test_where_a_rule_was_seen(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+    name, found = seen
+    if name == "hallertau":
+        formula = formula_of(game(name).model.rules["hal.boulders.last-round"], found["hal.boulders.last-round"])
+        assert formula.where == "boulders: 2 players, phase boulders; where round ≥ 6"
+    else:
+        formula = formula_of(game(name).model.rules["acb.building.manor"], found["acb.building.manor"])
+        assert formula.where == (
+            "build special by seat 0 (building manor, space b-1, pay cost): 2 players, phase work, seat 0 in turn, "
+            "owed special then room"
+        )
+
+
+# --- every kind of expression -----------------------------------------------------------------------------------
+
+A, B, C, D = (variable(f"players.0.{name}") for name in ("a", "b", "goods.rye", "goods.flax"))
+EXPRESSIONS: list[tuple[Any, str]] = [
+    (A + 1 - 3 >= 0, "players[0].a ≥ 2"),
+    (negate(A <= B), "players[0].a > players[0].b"),
+    (negate(both(A == 1, B < 2)), "players[0].a = 1 ⇒ players[0].b ≥ 2"),
+    (implies(A == 1, B == 2), "players[0].a = 1 ⇒ players[0].b = 2"),
+    (both(either(A == 1, B == 2), C != 3), "(players[0].a = 1 ∨ players[0].b = 2) ∧ players[0].goods.rye ≠ 3"),
+    (both(A == 1, either(B >= 2, both(C == 1, D == 1))),
+     "players[0].a = 1 ∧ (players[0].b ≥ 2 ∨ players[0].goods.rye = 1 ∧ players[0].goods.flax = 1)"),
+    (ite(A >= 1, B, 0) + 1, "(if players[0].a ≥ 1 then players[0].b else 0) + 1"),
+    (ite(A >= 1, 1, 0) >= 1, "players[0].a ≥ 1"),
+    ((A + B) // 2, "⌊(players[0].a + players[0].b) / 2⌋"),
+    ((A + 1) % 4, "(players[0].a + 1) mod 4"),
+    (2 * (A - B) - 3, "2 · players[0].a − 2 · players[0].b − 3"),
+    (A * B, "players[0].a · players[0].b"),
+    (0 - A, "−players[0].a"),
+    (least(A, B), "min(players[0].b, players[0].a)"),
+    (tally(A == 1, B == 1), "count(players[0].a = 1, players[0].b = 1)"),
+    (same(A == 1, B == 1), "players[0].a = 1 ⇔ players[0].b = 1"),
+    (A - A + 3 == 3, "true"),
+    (total(variable(f"board.{n}") for n in (1, 2, 3)) >= A, "Σ board ≥ players[0].a"),
+    (both(*(variable(f"board.{n}") == 0 for n in (1, 2, 3))), "every board = 0"),
+    (either(*(variable(f"edges.{n}") == 1 for n in ("t-1.n", "m0.w", "b2.s"))), "some (edges except [t6.e]) = 1"),
+    (variable("edges.t-1.n") + variable("edges.t6.e"), "edges[t-1.n] + edges[t6.e]"),
+    (open_question("fit without None [('residence', 'b0')]", [A, B, 0], []), "fit(players[0].a, players[0].b)"),
+    (negate(open_question("six unused [()]", [A], [])), "¬six_unused(players[0].a)"),
+]  # fmt: skip
+KNOWN = ["players.0.a", "players.0.b", "players.0.goods.rye", "players.0.goods.flax", "board.1", "board.2", "board.3"]
+KNOWN += ["edges.t-1.n", "edges.m0.w", "edges.b2.s", "edges.t6.e"]
+
+
+@pytest.mark.parametrize(("expression", "text"), EXPRESSIONS, ids=[text for _, text in EXPRESSIONS])
+def test_an_expression(expression: Any, text: str) -> None:
+    assert Writer(KNOWN).write(simplified(node(expression))) == text
+
+
+def test_a_long_expression_is_broken_at_its_signs() -> None:
+    long = [variable(f"a_rather_long_name_for_number_{n}") for n in range(4)]
+    assert Writer([]).write(simplified(node(total(long) >= 1))).split("\n") == [
+        "a_rather_long_name_for_number_0",
+        "      + a_rather_long_name_for_number_1",
+        "      + a_rather_long_name_for_number_2",
+        "      + a_rather_long_name_for_number_3",
+        "    ≥ 1",
+    ]
+
+
+def test_what_occurs_twice_gets_a_name() -> None:
+    price = ite(variable("a_rather_long_name") >= 3, 1, 2) * 1
+    text = Writer([]).write(simplified(node(either(both(price == A, B == 1), both(price == B, A == 1)))))
+    assert text.split("\n")[0] == "let a = if a_rather_long_name ≥ 3 then 1 else 2"
+    assert text.count("a_rather_long_name") == 1
+
+
+def test_names() -> None:
+    assert readable("players.0.fields.3.barley_twice") == "players[0].fields[3].barley_twice"
+    assert readable("players.1.farm.barriers.t-1.n") == "players[1].farm.barriers[t-1.n]"
+
+
+def test_a_long_list_is_told_by_what_differs() -> None:
+    before, after = list(range(20)), [*range(3), *range(4, 21)]
+    assert changes_of({"decks.point": (before, after)}, Writer([])) == [
+        "decks.point′ = decks.point without 3 and with 20"
+    ]
+    assert changes_of({"turn": (0, None)}, Writer([])) == ["turn′ = none"]
+
+
+# --- remembering ------------------------------------------------------------------------------------------------
+
+
+def test_formulas_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
+    asked: list[str] = []
+
+    def made(name: str) -> dict[str, Formula]:
+        asked.append(name)
+        return {"hal.x": Formula("", ["a ≥ 1"], [], "")}
+
+    monkeypatch.setattr(formulas, "formulas", made)
+    assert formulas.kept("hallertau") == formulas.kept("hallertau") == made("hallertau")
+    assert asked == ["hallertau", "hallertau"]
+    monkeypatch.setattr(formulas, "sources", lambda: "others")
+    formulas.kept("hallertau")
+    assert asked == ["hallertau"] * 3
+
+
+# --- reading what was written -----------------------------------------------------------------------------------
+
+TOKEN = re.compile(r"\s*([A-Za-z_]\w*(?:\.\w+|\[[^\]]*\])*′*|\[[^\]]*\](?:\.\w+|\[[^\]]*\])*|\d+|.)", re.DOTALL)
+
+
+def read_again(text: str, shown: dict[str, str]) -> Node:
+    return Reader(text, shown).whole()
+
+
+class Reader:
+    """Reads a formula by the rules of its grammar, knowing nothing of how it was written."""
+
+    def __init__(self, text: str, names: dict[str, str]) -> None:
+        self.tokens: list[str] = [token for token in TOKEN.findall(text) if token.strip()]
+        self.names = names
+        """The variables by what they are called in the text."""
+        self.given: dict[str, Any] = {}
+
+    def next(self) -> str:
+        return self.tokens[0] if self.tokens else ""
+
+    def take(self, *wanted: str) -> str:
+        token = self.tokens.pop(0)
+        assert not wanted or token in wanted, f"{token} where {wanted} should be"
+        return token
+
+    def whole(self) -> Node:
+        while self.next() == "let":
+            self.take("let")
+            name = self.take()
+            self.take("=")
+            self.given[name] = self.expression()
+        found = self.expression()
+        assert not self.tokens, self.tokens
+        return node(found)
+
+    def expression(self) -> Any:
+        if self.next() == "if":
+            self.take()
+            condition = self.expression()
+            self.take("then")
+            then = self.expression()
+            self.take("else")
+            return ite(condition, then, self.expression())
+        left = self.joined("∨", lambda: self.joined("∧", self.comparison, both), either)
+        if self.next() in ("⇒", "⇔"):
+            join = implies if self.take() == "⇒" else same
+            return join(left, self.joined("∨", lambda: self.joined("∧", self.comparison, both), either))
+        return left
+
+    def joined(self, sign: str, part: Callable[[], Any], join: Callable[..., Any]) -> Any:
+        parts = [part()]
+        while self.next() == sign:
+            self.take()
+            parts.append(part())
+        return parts[0] if len(parts) == 1 else join(*parts)
+
+    def comparison(self) -> Any:
+        if self.next() == "¬":
+            self.take()
+            return negate(self.atom())
+        if self.next() in ("every", "some"):
+            join = both if self.take() == "every" else either
+            family = self.family()
+            self.take("=")
+            value = self.sum()
+            return join(*(one == value for one in family))
+        left = self.sum()
+        signs = {"<": "<", "≤": "<=", ">": ">", "≥": ">=", "=": "=", "≠": "!="}
+        return COMPARING[signs[self.take()]](left, self.sum()) if self.next() in signs else left
+
+    def sum(self) -> Any:
+        minus = self.next() == "−" and self.take()
+        found = 0 - self.product() if minus else self.product()
+        while self.next() in ("+", "−"):
+            found = found + self.product() if self.take() == "+" else found - self.product()
+        return found
+
+    def product(self) -> Any:
+        if self.next() == "Σ":
+            self.take()
+            return total(self.family())
+        found = self.atom()
+        while self.next() in ("·", "mod"):
+            found = found * self.atom() if self.take() == "·" else found % self.atom()
+        return found
+
+    def atom(self) -> Any:
+        token = self.take()
+        if token == "(":
+            found = self.expression()
+            self.take(")")
+            return found
+        if token == "⌊":
+            found = self.sum()
+            self.take("/")
+            found = found // self.atom()
+            self.take("⌋")
+            return found
+        if token in ("true", "false"):
+            return token == "true"
+        if token.isdigit():
+            return int(token)
+        if token in ("min", "max", "count"):
+            self.take("(")
+            parts = [self.expression()]
+            while self.take(",", ")") == ",":
+                parts.append(self.expression())
+            join: dict[str, Callable[..., int]] = {"min": least, "max": greatest, "count": tally}
+            return join[token](*parts)
+        return self.given[token] if token in self.given else variable(self.names[token])
+
+    def family(self) -> list[int]:
+        """All variables under a name, without those that are excepted."""
+        if self.next() != "(":
+            return self.under(self.take())
+        self.take("(")
+        above = self.take()
+        family = self.under(above)
+        without: list[int] = []
+        self.take("except")
+        while True:
+            short = self.take()
+            without.append(variable(self.names[above + ("" if short.startswith("[") else ".") + short]))
+            if self.take(",", ")") == ")":
+                return [one for one in family if not any(one is other for other in without)]
+
+    def under(self, above: str) -> list[int]:
+        starts = (f"{above}.", f"{above}[")
+        found = [name for shown, name in self.names.items() if shown.startswith(starts)]
+        assert found, above
+        return [variable(name) for name in found]
