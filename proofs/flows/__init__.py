@@ -2,7 +2,7 @@
 
 How positions are told apart is said in `stations`; the transitions between them are found by `exploring.find`, and what
 is done at a station is what leads on from it. A transition starts in a position that fulfils all invariants; that every
-path through the diagram can be played is not claimed.
+path through the diagram can be played is not claimed, nor that every move possible at a station is listed there.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ class Node(msgspec.Struct, frozen=True):
     chapter: str
     """The chapter of the rule book about it."""
     moves: list[str]
-    """The types of moves that can be made there, in the order of the model."""
+    """The types of moves that were found to be possible there, in the order of the model."""
     steps: list[str]
-    """What can happen there by itself."""
+    """What was found to happen there by itself."""
     rules: int
-    """How many rules the model comes to on the ways from there."""
+    """How many rules the model came to on the ways from there that were tried, whether or not a position was found."""
 
 
 class Edge(msgspec.Struct, frozen=True):

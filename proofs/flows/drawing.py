@@ -84,7 +84,8 @@ def drawing(flow: Flow, link: Link) -> str:
     return (
         f'<div class="flow" style="{sizes}"><ol aria-label="The stations of the game in their order">{rows}</ol>'
         '<p class="flow-legend">A dot is where a line leaves a box, an arrowhead where it arrives. All lines that '
-        "meet belong to one station.</p>"
+        "meet belong to one station. Whatever is shown happens in a position that was found; not all positions were "
+        "looked at, so a box or a sentence may lack a move that is possible too.</p>"
         f"<details><summary>The same in sentences</summary><ul>{_sentences(flow)}</ul></details></div>\n"
     )
 
