@@ -7,15 +7,16 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/installed
 
 .DEFAULT_GOAL := help
-.PHONY: help venv verify test lint pytest docs bench clean
+.PHONY: help venv verify test lint pytest docs site bench clean
 
 help:
 	@echo "make venv     set up only, into $(VENV)"
 	@echo "make verify   set up, then run proofs, scenarios and lockstep and print a summary"
-	@echo "make test     set up, then run lint, types, import contracts, tests and the docs build"
+	@echo "make test     set up, then run lint, types, import contracts, tests, the docs build and the tests of the site"
 	@echo "make lint     set up, then run ruff, mypy --strict and the import contracts"
 	@echo "make pytest   set up, then run the tests alone"
-	@echo "make docs     set up, then build the docs with warnings as errors and test what was built"
+	@echo "make docs     set up, then build the docs with warnings as errors; only what changed is built again"
+	@echo "make site     the same, then test what was built, in a browser if there is one"
 	@echo "make bench    set up, then measure the speed of model, engine and lockstep"
 	@echo "make clean    remove the environment, the caches and everything that was built"
 	@echo "Choose another interpreter with PYTHON=..., the number of test processes with JOBS=..."
@@ -40,7 +41,7 @@ test: $(STAMP)
 	@echo "Testing: lint, tests, docs."
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory pytest
-	@$(MAKE) --no-print-directory docs
+	@$(MAKE) --no-print-directory site
 	@echo "All tests passed."
 
 lint: $(STAMP)
@@ -55,13 +56,16 @@ pytest: $(STAMP)
 	@echo "Running the tests in random order in $(JOBS) processes."
 	@$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup -m "not site"
 
-# -E reads every page anew: a page that is not read again would not repeat its warning.
+# After a failure every page is read anew: one that is not read again would not repeat its warning.
 docs: $(STAMP)
 	@echo "Building the docs with warnings as errors."
-	@$(BIN)/python -m sphinx -W --keep-going -q -E -b html docs docs/_build/html
-	@echo "Testing the docs."
-	@GEBOT_SITE=docs/_build/html $(BIN)/python -m pytest -q -m site tests/docs
+	@$(BIN)/python -m sphinx -W --keep-going -q -j $(JOBS) -b html docs docs/_build/html || \
+		{ rm -rf docs/_build/html/.doctrees; exit 1; }
 	@echo "The docs are in docs/_build/html/index.html."
+
+site: docs
+	@echo "Testing the docs, in a browser if there is one."
+	@GEBOT_SITE=docs/_build/html $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup -m site tests/docs
 
 bench: $(STAMP)
 	@echo "Measuring the speed of model, engine and lockstep."
@@ -69,6 +73,6 @@ bench: $(STAMP)
 
 clean:
 	@echo "Removing the environment, the caches and everything that was built."
-	@rm -rf $(VENV) build dist *.egg-info docs/_build docs/generated .gebot-cache .hypothesis \
+	@rm -rf $(VENV) build dist *.egg-info docs/_build docs/book .gebot-cache .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

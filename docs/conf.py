@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 
@@ -14,7 +13,7 @@ author = "The Gebot developers"
 copyright = "The Gebot developers"
 html_title = "Gebot"
 
-extensions = ["myst_parser", "sphinx_needs", "sphinx_design", "sphinx.ext.graphviz", "rulebook_pages"]
+extensions = ["myst_parser", "sphinx_needs", "sphinx_design", "rulebook_pages"]
 exclude_patterns = ["_build"]
 nitpicky = True
 
@@ -31,8 +30,9 @@ pygments_dark_style = "monokai"
 
 html_theme = "furo"
 html_static_path = ["_static"]
-html_css_files = ["gebot.css"]
-html_js_files = [("choose.js", {"defer": "defer"})]
+templates_path = ["_templates"]
+html_css_files = ["gebot.css", "gallery.css", "drawn.css", "trace.css", "words.css"]
+html_js_files = [(name, {"defer": "defer"}) for name in ("choose.js", "search.js", "trace.js")]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False
@@ -60,6 +60,7 @@ needs_fields = {
 needs_links = {
     "rulings": {"incoming": "rules", "outgoing": "rulings"},
     "about": {"incoming": "theorems", "outgoing": "about"},
+    "calls": {"incoming": "called by", "outgoing": "calls"},
 }
 needs_default_layout = "focus"
 needs_role_need_template = "{{ title }}"
@@ -67,12 +68,7 @@ needs_build_json = True
 
 # --- the rule book ---
 
-# The pages of a game are in `generated`, or in a folder of it.
 gebot_games = {
-    "hallertau": {"title": "Hallertau", "folder": "", "wire": "wire"},
-    "acbas": {"title": "All Creatures Big and Small", "folder": "acbas", "wire": "wire-acbas"},
+    "hallertau": {"title": "Hallertau", "wire": "wire"},
+    "acbas": {"title": "All Creatures Big and Small", "wire": "wire-acbas"},
 }
-graphviz_output_format = "svg"
-gebot_drawings = shutil.which("dot") is not None
-if not gebot_drawings:
-    print("Graphviz is not installed (no command `dot`): the docs are built without drawings.")

@@ -18,6 +18,7 @@ from proofs.scenarios import Scenario, usual
 from proofs.scenarios.positions import paths
 from proofs.stepper import NAME, Link, boards_of, component, figures, remark_on
 from proofs.traces import Json, Trace, record
+from spec.kernel import from_json
 from spec.kernel.judge import Illegal
 from spec.kernel.records import get
 
@@ -41,10 +42,14 @@ def drawn(
     link: Link | None = None,
     focus: Iterable[str] = (),
 ) -> str:
-    """The boards of a position that matter, and the moves from there if there are any, to be stepped through."""
-    trace = record(game(game_name), position, list(moves), title)
-    if moves:
-        return stepping(trace, name, link=link, focus=focus)
+    """The boards of a position that matter, and the moves from there if there are any, to be stepped through.
+
+    Where something happens by itself first, only the position is drawn: no move can be judged there.
+    """
+    model = game(game_name).model
+    if moves and model.automatic(from_json(position, model.state)) is None:
+        return stepping(record(game(game_name), position, list(moves), title), name, link=link, focus=focus)
+    trace = Trace(game_name, title, position, [])
     [boards] = boards_of(trace)
     shown, left_out = _sorted_out(trace, [boards])
     inner = figures(shown[0], shown[0], name) + remark_on(left_out_in_words(left_out))

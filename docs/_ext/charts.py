@@ -18,7 +18,12 @@ def bars(title: str, rows: Sequence[tuple[str, int]], link: Mapping[str, str] = 
     return _chart(title, (_row(name, [count], most, f"{_counted(count):,}", link.get(name)) for name, count in rows))
 
 
-def stacked(title: str, rows: Sequence[tuple[str, Mapping[str, int]]], legend: Sequence[str]) -> str:
+def stacked(
+    title: str,
+    rows: Sequence[tuple[str, Mapping[str, int]]],
+    legend: Sequence[str],
+    link: Mapping[str, str] = {},
+) -> str:
     """A bar for each row made of the parts in the legend, with the number of each part and their sum."""
     if len(legend) > FILLS:
         raise ValueError(f"There are {FILLS} ways to fill a bar, and {len(legend)} parts in the legend.")
@@ -26,7 +31,7 @@ def stacked(title: str, rows: Sequence[tuple[str, Mapping[str, int]]], legend: S
         if unknown := sorted(set(parts).difference(legend)):
             raise ValueError(f"{name} has parts that are not in the legend: {', '.join(unknown)}.")
     most = max((sum(parts.values()) for _, parts in rows), default=0)
-    return _chart(title, (_stack(name, parts, legend, most) for name, parts in rows), _legend(legend))
+    return _chart(title, (_stack(name, parts, legend, most, link.get(name)) for name, parts in rows), _legend(legend))
 
 
 def share(title: str, part: int, whole: int) -> str:
@@ -48,10 +53,10 @@ def _chart(title: str, rows: Iterable[str], above: str = "") -> str:
     )
 
 
-def _stack(name: str, parts: Mapping[str, int], legend: Sequence[str], most: int) -> str:
+def _stack(name: str, parts: Mapping[str, int], legend: Sequence[str], most: int, address: str | None) -> str:
     counts = [_counted(parts.get(part, 0)) for part in legend]
     told = " + ".join(f"{count:,} {part}" for part, count in zip(legend, counts, strict=True) if count)
-    return _row(name, counts, most, f"{sum(counts):,}", told=told)
+    return _row(name, counts, most, f"{sum(counts):,}", address, told)
 
 
 def _row(name: str, counts: Sequence[int], most: int, number: str, address: str | None = None, told: str = "") -> str:

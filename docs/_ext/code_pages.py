@@ -2,36 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import ClassVar
+import html
+import re
+from collections.abc import Iterable, Iterator
 
-from docutils import nodes
-from pieces import ROOMS, SHOWN, code_page, heading
-from sphinx.util.docutils import SphinxDirective
+from markup import ROOMS, SHOWN, code_page, page
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import get_lexer_by_name
 
 from proofs.places import ROOT, relative
 
+MOST_COLOURED = 40_000
+"""Longer files are shown without colours, which take several times the room of the text."""
 
-def pages(texts: Iterable[str]) -> dict[str, str]:
+
+def pages(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     """A page for every file that one of the texts links to."""
-    every = "\n".join(texts)
-    files = [relative(file) for room in ROOMS for file in sorted((ROOT / room).rglob("*")) if file.suffix in SHOWN]
-    return {f"{code_page(file)}.rst": page(file) for file in files if f"<{code_page(file)}.html#" in every}
+    linked = {name for text in texts for name in re.findall(r'href="(code-[a-z0-9-]+)\.html#line-', text)}
+    for room in ROOMS:
+        for file in sorted((ROOT / room).rglob("*")):
+            name = relative(file)
+            if file.suffix in SHOWN and code_page(name) in linked:
+                yield f"{code_page(name)}.rst", page(name, body(file.read_text(encoding="utf-8"), SHOWN[file.suffix]))
 
 
-def page(file: str) -> str:
-    return f":orphan:\n:nosearch:\n\n{heading(file)}\n.. project-file:: {file}\n"
+def body(text: str, language: str) -> str:
+    """A whole file; every line has a number that is an anchor."""
+    lines = coloured(text, language) if len(text) < MOST_COLOURED else html.escape(text).splitlines()
+    numbered = "".join(
+        f'<span class="line" id="line-{number}"><a href="#line-{number}" tabindex="-1">{number:4}</a> {line}\n</span>'
+        for number, line in enumerate(lines, 1)
+    )
+    return f'<div class="highlight file"><pre tabindex="0" aria-label="The file">{numbered}</pre></div>'
 
 
-class ProjectFile(SphinxDirective):
-    """A whole file of the project; every line has an anchor."""
-
-    required_arguments: ClassVar[int] = 1
-
-    def run(self) -> list[nodes.Node]:
-        file = ROOT / self.arguments[0]
-        self.env.note_dependency(str(file))
-        text = file.read_text(encoding="utf-8")
-        shown = nodes.literal_block(text, text, language=SHOWN[file.suffix], linenos=True)
-        shown["highlight_args"] = {"lineanchors": "line"}
-        return [shown]
+def coloured(text: str, language: str) -> list[str]:
+    """The lines in colours; no colour reaches over the end of a line."""
+    inner = highlight(text, get_lexer_by_name(language, stripnl=False), HtmlFormatter(nowrap=True))
+    return str(inner).splitlines()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from book import Book
 from choosing import Choices, Tile, tiles
-from pieces import heading, number
+from markup import heading, number
 
 from proofs.buildingbook import KINDS as BUILDING_KINDS
 from proofs.buildingbook import BuildingEntry
@@ -21,14 +21,12 @@ from spec.hallertau.state import GOODS
 ANY_TIME = "at any time"
 
 
-def pages(book: Book) -> dict[str, str]:
+def pages(book: Book, templates: object = None) -> Iterator[tuple[str, str]]:
     """The galleries of a game by the names of their files: that of the cards, that of the buildings."""
-    found = {}
     if book.cards:
-        found[f"{book.model.name}-cards.rst"] = cards_page(book)
+        yield f"{book.page('cards')}.rst", cards_page(book)
     if book.buildings:
-        found[f"{book.model.name}-buildings.rst"] = buildings_page(book)
-    return found
+        yield f"{book.page('buildings')}.rst", buildings_page(book)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------

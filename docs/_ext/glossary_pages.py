@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from book import Book
 from choosing import Choices, Row, index
 from index_pages import link, stacked
-from pieces import heading
+from markup import heading
 
 from proofs.glossary import Language, Term, terms
 from proofs.rulebook import RuleEntry

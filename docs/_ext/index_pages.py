@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from book import Book
 from choosing import Choices, Data, Row, index, word
-from pieces import directive, heading, number
+from markup import directive, heading, number
 
 from proofs.facets import NAMES, Facets
 from proofs.glossary import terms

@@ -1,61 +1,112 @@
 """A Sphinx extension that writes the pages of the rule book before the build reads any page.
 
 All content comes from the model, the evidence and the tests. What is missing is a warning, so that a build with
-warnings as errors fails.
+warnings as errors fails; so is a link that leads nowhere once everything is written. If nothing has changed since the
+last time, nothing is written anew.
 """
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import building_texts
-import card_texts
+import checking
+import claim_pages
 import code_pages
-import evidence_texts
-import move_texts
-import page_texts
+import game_pages
+import gallery_pages
+import glossary_pages
+import index_pages
+import move_pages
+import msgspec
+import rule_pages
+import search_index
+import source_pages
 from book import Book
+from markup import Templates
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from proofs import buildingbook, cardbook, evidence, rulebook
+from proofs import buildingbook, callgraph, cardbook, evidence, facets, formulas, glossary, rulebook, store, tracelooks
 from proofs import editions as differences
 from proofs.games import game
+from proofs.places import ROOT
+from proofs.played import played_scenarios
 
 logger = logging.getLogger(__name__)
 
-CHAPTERS = (page_texts, move_texts, evidence_texts, card_texts, building_texts)
-"""What writes pages: each has a function `pages` that gives their texts by the names of their files."""
+FOLDER = "book"
+CHAPTERS = (rule_pages, claim_pages, move_pages, source_pages, game_pages, gallery_pages)
+"""What writes the pages of a game: each has a function `pages` that gives their texts by the names of their files."""
+WHOLE = (glossary_pages, index_pages)
+"""What writes pages about all games."""
+
+
+# --- writing ------------------------------------------------------------------------------------------------------
 
 
 def write_pages(app: Sphinx) -> None:
-    """For each game prove, collect, write the pages that changed, and warn of what is missing."""
-    for name, about in app.config.gebot_games.items():
-        book = book_of(name, about, app.config.gebot_drawings)
-        texts = {file: text for chapter in CHAPTERS for file, text in chapter.pages(book).items()}
-        write_folder(Path(app.srcdir) / "generated" / book.folder, texts | code_pages.pages(texts.values()))
-        warn(rulebook.problems(book.entries, book.proofs, book.model))
+    """Unless nothing has changed: prove, collect, write the pages that changed, and warn of what is missing."""
+    folder = Path(app.srcdir) / FOLDER
+    stamp, now = folder / "stamp", inputs(Path(app.srcdir))
+    if stamp.is_file() and stamp.read_text() == now:
+        return
+    books = {name: book_of(name, about) for name, about in app.config.gebot_games.items()}
+    templates = Templates({id: title for book in books.values() for id, title in claim_pages.titles(book).items()})
+    texts = dict(pages(books, templates)) | {"landing.inc": game_pages.landing(books, templates)}
+    write_folder(folder, texts | dict(code_pages.pages(texts.values())))
+    found = search_index.entries(books, [term for name in books for term in glossary.terms(name)])
+    (folder / "search.json").write_bytes(msgspec.json.encode(found))
+    problems = [one for book in books.values() for one in rulebook.problems(book.entries, book.proofs, book.model)]
+    warn(problems)
+    if not problems:
+        stamp.write_text(inputs(Path(app.srcdir)))
 
 
-def book_of(name: str, about: dict[str, str], drawings: bool) -> Book:
+def inputs(docs: Path) -> str:
+    """A fingerprint of everything that the pages are made of."""
+    rooms = [ROOT / room for room in ("spec", "engine", "proofs", "tests")]
+    rooms += [docs / "_ext", docs / "_templates", docs / "words"]
+    files = [file for room in rooms for file in room.rglob("*") if file.suffix in (".py", ".yaml", ".html")]
+    whole = hashlib.sha256(store.digest(files, ROOT).encode())
+    record = store.cache_folder() / "tests.json"
+    whole.update(record.read_bytes() if record.is_file() else b"")
+    return whole.hexdigest()
+
+
+def pages(books: Mapping[str, Book], templates: Templates) -> Iterator[tuple[str, str]]:
+    for book in books.values():
+        for chapter in CHAPTERS:
+            yield from chapter.pages(book, templates)
+    for chapter in WHOLE:
+        yield from chapter.pages(books).items()
+
+
+def book_of(name: str, about: dict[str, str]) -> Book:
     model = game(name).model
     proofs = evidence.prove(name)
     entries = rulebook.rule_entries(name, proofs)
+    cards = cardbook.card_entries(name, entries, proofs)
+    buildings = buildingbook.building_entries(name, entries, proofs)
     return Book(
         title=about["title"],
-        folder=about["folder"],
         wire=about["wire"],
         model=model,
         proofs=proofs,
         entries=entries,
         parts=rulebook.parts_of(model, proofs),
-        steps=move_texts.automatic_steps(model),
-        cards=cardbook.card_entries(name, entries, proofs),
-        buildings=buildingbook.building_entries(name, entries, proofs),
+        steps=move_pages.automatic_steps(model),
+        cards=cards,
+        buildings=buildings,
         differences=differences.rows(name),
-        scenarios=rulebook.played_scenarios(name),
-        drawings=drawings,
+        scenarios=played_scenarios(name),
+        formulas=formulas.kept(name),
+        neighbours=callgraph.neighbours(name),
+        users=callgraph.users(name, proofs),
+        terms={entry.id: glossary.terms_of(name, entry.id) for entry in entries},
+        facets=facets.facets(name, entries, cards, buildings, proofs),
     )
 
 
@@ -64,7 +115,7 @@ def warn(problems: list[str]) -> None:
         logger.warning(problem, type="gebot", subtype="rulebook")
 
 
-def write_folder(folder: Path, pages: dict[str, str]) -> None:
+def write_folder(folder: Path, pages: Mapping[str, str]) -> None:
     """Exactly these pages are in the folder afterwards; those that did not change are left alone."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in folder.glob("*.rst"):
@@ -76,9 +127,23 @@ def write_folder(folder: Path, pages: dict[str, str]) -> None:
             file.write_text(text, encoding="utf-8")
 
 
+# --- when everything is written -----------------------------------------------------------------------------------
+
+
+def finish(app: Sphinx, failed: Exception | None) -> None:
+    """Write the index of the search, the script and the style of traces, and look for what is wrong with the pages."""
+    if failed is not None or app.builder.format != "html":
+        return
+    static = Path(app.outdir) / "_static"
+    for name, text in (("trace.js", tracelooks.SCRIPT), ("trace.css", tracelooks.STYLE)):
+        (static / name).write_text(text, encoding="utf-8")
+    kept = (Path(app.srcdir) / FOLDER / "search.json").read_bytes()
+    search_index.write(app, msgspec.json.decode(kept, type=list[search_index.Entry]))
+    warn(list(checking.Site(Path(app.outdir)).problems()))
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     app.add_config_value("gebot_games", {}, "env")
-    app.add_config_value("gebot_drawings", False, "env")
-    app.add_directive("project-file", code_pages.ProjectFile)
     app.connect("builder-inited", write_pages)
+    app.connect("build-finished", finish)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

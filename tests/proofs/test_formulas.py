@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -193,6 +194,42 @@ def test_an_expression(expression: Any, text: str) -> None:
     assert Writer(KNOWN).write(simplified(node(expression))) == text
 
 
+def some_number(luck: random.Random, depth: int) -> Any:
+    if depth == 0:
+        return luck.choice([A, B, C, D, luck.randint(-3, 3)])
+    one, other = some_number(luck, depth - 1), some_number(luck, depth - 1)
+    ways: list[Callable[[], Any]] = [
+        lambda: one + other,
+        lambda: one - other,
+        lambda: luck.randint(-3, 3) * one,
+        lambda: (A + one) // luck.randint(1, 4),
+        lambda: (A + one) % luck.randint(1, 4),
+        lambda: ite(some_truth(luck, depth - 1), one, other),
+        lambda: least(one, other),
+        lambda: greatest(one, other),
+        lambda: total([one, other, 1]),
+    ]
+    return luck.choice(ways)()
+
+
+def some_truth(luck: random.Random, depth: int) -> Any:
+    if depth == 0 or luck.random() < 0.4:
+        compare = luck.choice(list(COMPARING.values()))
+        return compare(some_number(luck, max(depth - 1, 0)), some_number(luck, max(depth - 1, 0)))
+    one, other = some_truth(luck, depth - 1), some_truth(luck, depth - 1)
+    joins: list[Callable[[Any, Any], Any]] = [both, either, implies, same]
+    return luck.choice(joins)(one, negate(other))
+
+
+def test_any_expression_means_the_same_when_it_is_simpler_and_when_it_is_read_again() -> None:
+    luck = random.Random(7)
+    shown = {readable(name): name for name in KNOWN}
+    made = [node(negate(some_truth(luck, 3))) for _ in range(80)] + [node(some_number(luck, 3)) for _ in range(80)]
+    simple = [simplified(one) for one in made]
+    assert differ(list(zip(made, simple, strict=True))) == []
+    assert differ([(one, read_again(Writer(KNOWN).write(one), shown)) for one in simple]) == []
+
+
 def test_a_long_expression_is_broken_at_its_signs() -> None:
     long = [variable(f"a_rather_long_name_for_number_{n}") for n in range(4)]
     assert Writer([]).write(simplified(node(total(long) >= 1))).split("\n") == [
@@ -249,17 +286,23 @@ TOKEN = re.compile(r"\s*([A-Za-z_]\w*(?:\.\w+|\[[^\]]*\])*′*|\[[^\]]*\](?:\.\w
 
 
 def read_again(text: str, shown: dict[str, str]) -> Node:
-    return Reader(text, shown).whole()
+    """What a text says. What is given a name stands on lines of its own, before the rest."""
+    *lets, rest = re.split(r"\n  (?=\S)", text) if text.startswith("let ") else [text]
+    given: dict[str, Any] = {}
+    for let in lets:
+        name, _, value = let.removeprefix("let ").partition(" = ")
+        given[name] = Reader(value, shown, given).whole()
+    return node(Reader(rest, shown, given).whole())
 
 
 class Reader:
     """Reads a formula by the rules of its grammar, knowing nothing of how it was written."""
 
-    def __init__(self, text: str, names: dict[str, str]) -> None:
+    def __init__(self, text: str, names: dict[str, str], given: dict[str, Any]) -> None:
         self.tokens: list[str] = [token for token in TOKEN.findall(text) if token.strip()]
         self.names = names
         """The variables by what they are called in the text."""
-        self.given: dict[str, Any] = {}
+        self.given = given
 
     def next(self) -> str:
         return self.tokens[0] if self.tokens else ""
@@ -269,15 +312,10 @@ class Reader:
         assert not wanted or token in wanted, f"{token} where {wanted} should be"
         return token
 
-    def whole(self) -> Node:
-        while self.next() == "let":
-            self.take("let")
-            name = self.take()
-            self.take("=")
-            self.given[name] = self.expression()
+    def whole(self) -> Any:
         found = self.expression()
         assert not self.tokens, self.tokens
-        return node(found)
+        return found
 
     def expression(self) -> Any:
         if self.next() == "if":

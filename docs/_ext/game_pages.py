@@ -1,0 +1,216 @@
+"""The page of a game, with what is covered, and the page of its evidence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from book import Book
+from charts import bars, share, stacked
+from markup import Templates, number, page
+from markupsafe import Markup
+
+from proofs import flows, store
+from proofs.buildingbook import BuildingEntry
+from proofs.cardbook import CardEntry
+from proofs.flows.drawing import drawing
+from proofs.rulebook import RuleEntry
+
+KINDS = {
+    "preservation": "Invariants and bounds hold again afterwards.",
+    "non-vacuity": "Some position allows it; the solver shows one.",
+    "coverage": "Nothing legal lies outside the candidates.",
+    "progress": "Somebody has a move unless the game is over.",
+    "termination": "A measure goes down.",
+    "theorem": "A claim that the rule book makes, or that follows from it.",
+}
+
+
+def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
+    yield f"{book.model.name}.rst", page(book.title, game_body(book, templates))
+    above = {book.model.name: book.title}
+    yield f"{book.page('evidence')}.rst", page(f"Evidence for {book.title}", evidence_body(book, templates), crumbs=above)
+
+
+# --- the page of a game -------------------------------------------------------------------------------------------
+
+
+def game_body(book: Book, templates: Templates) -> str:
+    return templates.render(
+        "game.html",
+        book=book,
+        intro=intro(book),
+        doors=list(doors(book)),
+        chapters=chapters_chart(book),
+        flow=Markup(drawing(flows.flow(book.model.name), lambda kind, name: place_of(book, kind, name))),
+        shares=[Markup(share(what, part, whole)) for what, part, whole in coverage(book)],
+        open=[ruling for ruling in book.model.rulings.values() if len(ruling.readings) > 1],
+        differences=Markup(bars("Differences between the editions", list(kinds_of_differences(book).items()))),
+    )
+
+
+def place_of(book: Book, kind: str, name: str) -> str:
+    """The page of a chapter, or the place of a move or step."""
+    if kind == "chapter":
+        return f"{book.page(f'chapter-{name}')}.html"
+    return f"{book.page('moves')}.html#{book.page(f'{kind}-{name}')}"
+
+
+def intro(book: Book) -> str:
+    parts = [number(len(plain_rules(book)), "rule")]
+    parts += [number(len(book.cards), "card")] if book.cards else []
+    parts += [number(len(book.buildings), "special building")] if book.buildings else []
+    who = " to ".join(map(str, dict.fromkeys((book.model.players[0], book.model.players[-1]))))
+    editions = " and ".join(book.model.editions.values())
+    return f"{', '.join(parts)}; for {who} players; read from the {editions} text of the rule book."
+
+
+def doors(book: Book) -> Iterator[tuple[str, str]]:
+    """The pages of the game, and what they are called there."""
+    if book.cards:
+        yield book.page("cards"), f"{len(book.cards)} cards"
+    if book.buildings:
+        yield book.page("buildings"), f"{len(book.buildings)} special buildings"
+        yield book.page("farms"), "Farms of the rule book"
+    yield book.page("moves"), f"{len(book.model.moves)} moves"
+    yield book.page("rulings"), f"{len(book.model.rulings)} rulings"
+    yield book.page("theorems"), f"{len(book.proofs.theorems)} theorems"
+    yield book.page("invariants"), f"{len(book.model.invariants)} invariants"
+    yield book.page("scenarios"), f"{len(book.scenarios)} scenarios"
+    yield book.page("records"), "Records and bounds"
+    for edition, name in book.model.editions.items():
+        yield book.page(f"lines-{edition}"), f"{name} lines"
+    yield book.page("evidence"), "Evidence"
+
+
+def plain_rules(book: Book) -> list[RuleEntry]:
+    """The rules that are neither cards nor buildings."""
+    return [entry for entry in book.entries if entry.chapter in book.model.chapters]
+
+
+def chapters_chart(book: Book) -> Markup:
+    rows, links = [], {}
+    for chapter, title in book.model.chapters.items():
+        own = [entry for entry in book.entries if entry.chapter == chapter]
+        ways = Counter(way(entry) for entry in own)
+        rows.append((title, {name: ways[name] for name in WAYS}))
+        links[title] = f"{book.page(f'chapter-{chapter}')}.html"
+    return Markup(stacked("Rules of each chapter", rows, WAYS, link=links))
+
+
+WAYS = ("kept and broken", "kept; can't be broken", "without a test")
+
+
+def way(entry: RuleEntry) -> str:
+    if kept(entry) and broken(entry):
+        return WAYS[0]
+    return WAYS[1] if kept(entry) and entry.effect else WAYS[2]
+
+
+def kinds_of_differences(book: Book) -> Counter[str]:
+    return Counter(row.kind for row in book.differences)
+
+
+# --- the landing page ---------------------------------------------------------------------------------------------
+
+
+def landing(books: Mapping[str, Book], templates: Templates) -> str:
+    """The part of the landing page that is about the games."""
+    games = [
+        {
+            "name": name,
+            "title": book.title,
+            "intro": intro(book),
+            "chart": Markup(share("Rules that a test keeps, and breaks if they can be", *tested(book))),
+            "chapters": [(book.page(f"chapter-{chapter}"), title) for chapter, title in book.model.chapters.items()],
+            "doors": list(doors(book)),
+        }
+        for name, book in books.items()
+    ]
+    return templates.render("landing.html", games=games)
+
+
+def tested(book: Book) -> tuple[int, int]:
+    return count(book.entries, lambda entry: way(entry) != WAYS[2]), len(book.entries)
+
+
+# --- what is covered ----------------------------------------------------------------------------------------------
+
+
+def kept(entry: RuleEntry) -> bool:
+    return any(test.how != "broken" and test.result == "passed" for test in entry.tests)
+
+
+def broken(entry: RuleEntry) -> bool:
+    return any(test.how != "kept" and test.result == "passed" for test in entry.tests)
+
+
+def in_a_scenario(one: CardEntry | BuildingEntry) -> bool:
+    return any(test.kind == "scenario" and test.result == "passed" for test in one.rule.tests)
+
+
+def coverage(book: Book) -> Iterator[tuple[str, int, int]]:
+    """What is covered, how much of it, and of how much."""
+    violable = [entry for entry in book.entries if entry.effect is None]
+    yield "Rules that a test keeps", count(book.entries, kept), len(book.entries)
+    yield "Rules that a test breaks, of those that can be broken", count(violable, broken), len(violable)
+    if book.cards:
+        shown, options = sum(len(card.shown) for card in book.cards), sum(card.options for card in book.cards)
+        yield "Cards that a scenario plays or refuses", count(book.cards, in_a_scenario), len(book.cards)
+        yield "Options of cards with a position", shown, options
+    if book.buildings:
+        built = count(book.buildings, in_a_scenario)
+        yield "Special buildings that a scenario builds or refuses", built, len(book.buildings)
+    cited = [one for one in book.scenarios if one.scenario.source]
+    yield "Scenarios of lines of the rule book that pass", count(cited, lambda one: one.result.passed), len(cited)
+    claims = {claim: theorem.status for theorem in book.proofs.theorems for claim in theorem.claims}
+    yield "Claims of the rule book settled by theorems", count(claims.values(), is_proved), len(claims)
+    yield "Theorems proved", count(book.proofs.theorems, lambda one: one.status == "proved"), len(book.proofs.theorems)
+    proved = count(book.proofs.results, lambda one: one.status == "proved")
+    yield "Obligations proved", proved, len(book.proofs.results)
+
+
+def is_proved(status: str) -> bool:
+    return status == "proved"
+
+
+def count(members: Iterable[Any], holds: Callable[[Any], bool]) -> int:
+    return sum(map(bool, map(holds, members)))
+
+
+# --- the evidence -------------------------------------------------------------------------------------------------
+
+
+def evidence_body(book: Book, templates: Templates) -> str:
+    found = book.proofs.table()
+    total = sum(found.values(), Counter[str]())
+    proved = [(kind, counts["proved"]) for kind, counts in found.items()]
+    return templates.render(
+        "evidence.html",
+        book=book,
+        seconds=f"{book.proofs.seconds:.0f} seconds",
+        versions=store.versions(book.model.name),
+        proofs_chart=Markup(bars("Proved, by kind", proved)),
+        kinds=[(kind, counts, KINDS[kind]) for kind, counts in found.items()],
+        total=total,
+        tables=list(tables(book)),
+        rules=plain_rules(book),
+    )
+
+
+def tables(book: Book) -> Iterator[tuple[str, Sequence[tuple[str, str]]]]:
+    functions = {(test.file, test.line) for entry in book.entries for test in entry.tests if test.kind == "pytest"}
+    moves = sum(len(one.scenario.steps) for one in book.scenarios)
+    tests = [(what, f"{part:,} of {whole:,}") for what, part, whole in coverage(book)]
+    tests += [("Moves in the scenarios", f"{moves:,}"), ("Test functions that name a rule", str(len(functions)))]
+    yield "Tests and coverage", tests
+    if book.cards:
+        about = sum(sum(counts.values()) for card in book.cards for counts in card.obligations.values())
+        yield "Cards", [("Cards", str(len(book.cards))), ("Obligations about cards and their steps", f"{about:,}")]
+    if book.buildings:
+        about = sum(result.situation.startswith("building ") for result in book.proofs.results)
+        yield "Special buildings", [
+            ("Special buildings", str(len(book.buildings))),
+            ("Obligations of situations about one or more of them", f"{about:,}"),
+        ]

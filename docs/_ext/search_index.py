@@ -1,0 +1,89 @@
+"""What the search finds: everything that has a page or a place of its own, with its words in three languages.
+
+The index is a script that the page of the search loads when it is needed, so that it works from disk too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from book import Book
+from claim_pages import theorem_title
+from sphinx.application import Sphinx
+
+from proofs.glossary import Term
+from proofs.places import BUILDINGS, CARDS, code_of
+from proofs.rulebook import readable, tags
+
+FILE = "search-index.js"
+KINDS = ("rule", "card", "building", "word", "move", "ruling", "theorem", "invariant", "chapter", "page")
+
+Entry = tuple[str, str, str, str, str]
+"""Kind, title, address, text, and further words by which it is found."""
+
+
+def entries(books: Mapping[str, Book], terms: Iterable[Term]) -> list[Entry]:
+    found = [entry for book in books.values() for entry in of_a_game(book)]
+    return found + [of_a_term(term) for term in terms]
+
+
+def of_a_game(book: Book) -> Iterator[Entry]:
+    titles: dict[str, list[str]] = {}
+    for one in book.scenarios:
+        for rule in one.scenario.rules:
+            titles.setdefault(rule, []).append(one.scenario.title)
+    for entry in book.entries:
+        kind = {CARDS: "card", BUILDINGS: "building"}.get(entry.chapter, "rule")
+        names = [name for term in book.terms.get(entry.id, ()) for name in names_of(term)]
+        words = [entry.id, book.title, *names, *titles.get(entry.id, ())]
+        yield kind, entry.title, f"book/{entry.id}.html", entry.text, joined(words)
+    for kind, tag in zip(book.model.moves, tags(book.model), strict=True):
+        place = f"book/{book.page('moves')}.html#{book.page(f'move-{tag}')}"
+        yield "move", readable(tag), place, (kind.__doc__ or "").strip(), f"{tag} {book.title}"
+    for ruling in book.model.rulings.values():
+        yield "ruling", ruling.question, f"book/{ruling.id}.html", ruling.answer, f"{ruling.id} {book.title}"
+    for theorem in book.proofs.theorems:
+        words = f"{theorem.id} {book.title}"
+        yield "theorem", theorem_title(theorem.id), f"book/{theorem.id}.html", theorem.statement, words
+    for claim in book.model.invariants:
+        title = readable(code_of(claim.holds).function)
+        yield "invariant", title, f"book/{claim.id}.html", claim.statement, f"{claim.id} {book.title}"
+    for chapter, title in book.model.chapters.items():
+        yield "chapter", title, f"book/{book.page(f'chapter-{chapter}')}.html", f"A chapter of {book.title}.", chapter
+
+
+def names_of(term: Term) -> list[str]:
+    """A term in all languages, with its other forms."""
+    return [term.en, term.it, term.pt, *(form for forms in term.also.values() for form in forms)]
+
+
+def of_a_term(term: Term) -> Entry:
+    title = f"{term.en} · {term.it} · {term.pt}"
+    return "word", title, f"book/glossary.html#word-{term.slug}", term.say, joined(names_of(term))
+
+
+def joined(words: Iterable[str]) -> str:
+    return " · ".join(dict.fromkeys(filter(None, words)))
+
+
+def of_the_manual(app: Sphinx) -> Iterator[Entry]:
+    """The pages that are written by hand, with all of their words; and the pages of the book that have no need."""
+    for name, title in sorted(app.env.titles.items()):
+        if "/" not in name:
+            words = sorted(set(app.env.get_doctree(name).astext().split()))
+            yield "page", title.astext(), f"{name}.html", "A page of the manual.", " ".join(words)
+
+
+def script(found: Iterable[Entry]) -> str:
+    """The index as a script. The kind of an entry is a number in it."""
+    rows: list[list[Any]] = [[KINDS.index(kind), *rest] for kind, *rest in found]
+    told = json.dumps({"kinds": KINDS, "entries": rows}, ensure_ascii=False, separators=(",", ":"))
+    return f"window.gebotFinds({told});\n"
+
+
+def write(app: Sphinx, found: Iterable[Entry]) -> None:
+    file = Path(app.outdir) / FILE
+    file.write_text(script([*found, *of_the_manual(app)]), encoding="utf-8")

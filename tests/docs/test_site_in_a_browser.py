@@ -1,0 +1,219 @@
+"""The site in a browser: finding, filtering, stepping, and that everybody can use it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofs.cardbook import decks
+from proofs.games import game
+from spec.hallertau.cards.table import DECK_MODULES
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
+CHROMIUM = shutil.which("chromium")
+if CHROMIUM is None:
+    pytest.skip("there is no chromium", allow_module_level=True)
+
+pytestmark = [pytest.mark.site, pytest.mark.xdist_group("browser")]
+
+SOW = "book/hal.fields.sow.html"
+PAGES = [
+    "index.html",
+    "search.html?q=sow",
+    "desk.html",
+    "book/hallertau.html",
+    "book/acbas.html",
+    SOW,
+    "book/acb.room.pasture.html",
+    "book/hal.card.110.html",
+    "book/acb.building.fodder_beet_field.html",
+    "book/hal.ruling.symbols.html",
+    "book/hal.theorem.sowing-takes-one-crop.html",
+    "book/hallertau-chapter-fields.html",
+    "book/hallertau-moves.html",
+    "book/hallertau-editions.html",
+    "book/hallertau-evidence.html",
+    "book/hallertau-cards.html",
+    "book/acbas-buildings.html",
+    "book/acbas-farms.html",
+    "book/glossary.html",
+    "book/rules.html",
+    "book/by.html",
+    "book/code-spec-hallertau-fields-py.html",
+]
+"""One page of every kind."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as running:
+        started = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+class Window:
+    """A page of the site that notes what goes wrong and what it asks for."""
+
+    def __init__(self, browser: Any, site: Path, **options: Any) -> None:
+        self.site = site
+        self.page = browser.new_page(**options)
+        self.troubles: list[str] = []
+        self.page.set_default_timeout(10_000)
+        self.page.on("console", lambda message: self.troubles.append(message.text))
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("request", lambda request: self.note(request.url))
+
+    def note(self, url: str) -> None:
+        if not url.startswith((self.site.as_uri(), "data:", "about:")):
+            self.troubles.append(f"asked for {url}")
+
+    def open(self, name: str) -> None:
+        self.page.goto(f"{self.site.as_uri()}/{name}")
+
+    def hrefs(self, where: str) -> list[str]:
+        return [str(link) for link in self.page.locator(where).evaluate_all("all => all.map(one => one.href)")]
+
+
+@pytest.fixture
+def window(browser: Any, site: Path) -> Iterator[Window]:
+    """A window that must be quiet to the end."""
+    opened = Window(browser, site.resolve(), viewport={"width": 1280, "height": 900})
+    yield opened
+    opened.page.close()
+    assert opened.troubles == []
+
+
+# --- finding ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", ["sow", "Seminare", "semear", "hal.fields.sow", "sowing a field that is sown"])
+def test_the_search_finds_a_rule_by_its_name_in_every_language(window: Window, word: str) -> None:
+    window.open("search.html")
+    window.page.fill("form.seek input", word)
+    window.page.wait_for_selector(".found a")
+    first = [link.rpartition("/")[2] for link in window.hrefs(".found a")[:6]]
+    assert "hal.fields.sow.html" in first
+    assert re.match(r"\d+ found", window.page.inner_text("form.seek output"))
+
+
+def test_the_search_does_not_mind_accents_and_says_when_there_is_nothing(window: Window) -> None:
+    window.open("search.html?q=a%C3%A7%C3%A3o")
+    window.page.wait_for_selector(".found a")
+    with_accents = window.hrefs(".found a")
+    window.page.fill("form.seek input", "acao")
+    window.page.wait_for_function("location.search === '?q=acao'")
+    assert window.hrefs(".found a") == with_accents
+    window.page.fill("form.seek input", "xyzzy")
+    window.page.wait_for_function("document.querySelector('form.seek output').textContent.startsWith('Nothing')")
+    assert window.hrefs(".found a") == []
+
+
+def test_the_keyboard_is_enough_to_find_and_open_a_rule(window: Window) -> None:
+    window.open("index.html")
+    window.page.keyboard.press("/")
+    window.page.keyboard.type("seminare")
+    window.page.wait_for_selector(".found a")
+    window.page.keyboard.press("ArrowDown")
+    chosen = window.page.evaluate("document.activeElement.href")
+    window.page.keyboard.press("Enter")
+    window.page.wait_for_url(chosen)
+
+
+def test_three_clicks_lead_to_the_rule_that_forbids_to_sow_a_field_twice(window: Window) -> None:
+    window.open("index.html")
+    for name in ("Hallertau", re.compile("^Fields"), "Sow"):
+        window.page.locator("article").get_by_role("link", name=name, exact=True).first.click()
+    assert window.page.url.endswith(SOW)
+    article = window.page.locator("article")
+    rule = game("hallertau").model.rules["hal.fields.sow"]
+    text = article.inner_text()
+    assert rule.statement in text
+    assert f"Italian {rule.sources['it']}" in text and f"Portuguese {rule.sources['pt']}" in text
+    assert article.locator(".example svg").count() > 0
+    article.locator(".evidence summary").first.click()
+    assert any("code-tests-scenarios-fields-yaml.html#line-" in link for link in window.hrefs(".evidence a"))
+    assert any(link.endswith("hal.theorem.sowing-takes-one-crop.html") for link in window.hrefs(".evidence a"))
+    assert re.search(r"([\d,]+) of \1 obligations proved", text)
+
+
+# --- filters ------------------------------------------------------------------------------------------------------
+
+
+def shown(window: Window, what: str) -> int:
+    return int(window.page.locator(what).evaluate_all("all => all.filter(one => one.checkVisibility()).length"))
+
+
+def test_the_gallery_shows_the_cards_of_the_deck_that_is_chosen(window: Window) -> None:
+    window.open("book/hallertau-cards.html")
+    assert shown(window, ".face") == 330
+    for deck in list(decks())[:3]:
+        window.page.select_option("select[name=deck]", index=list(decks()).index(deck) + 1)
+        assert shown(window, ".face") == len(DECK_MODULES[deck].CARDS)
+
+
+def test_an_address_can_choose(window: Window) -> None:
+    window.open("book/rules.html")
+    every = shown(window, "tbody tr")
+    assert every == sum(len(game(name).model.rules) for name in ("hallertau", "acbas"))
+    window.open("book/rules.html?good=hops")
+    assert 0 < shown(window, "tbody tr") < every
+    assert window.page.input_value("select[name=good]") == "hops"
+
+
+# --- traces -------------------------------------------------------------------------------------------------------
+
+
+def test_a_trace_steps_forward_and_back(window: Window) -> None:
+    window.open(SOW)
+    trace = window.page.locator(".trace").first
+    seen = [trace.inner_text()]
+    trace.get_by_role("button", name="First step").click() if trace.get_by_role(
+        "button", name="First step"
+    ).is_enabled() else None
+    start = trace.inner_text()
+    trace.get_by_role("button", name="Next").click()
+    seen.append(trace.inner_text())
+    assert seen[-1] != start
+    trace.get_by_role("button", name="Back").click()
+    assert trace.inner_text() == start
+
+
+# --- everyone -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_checker_of_accessibility_finds_nothing(browser: Any, site: Path, name: str, scheme: str) -> None:
+    window = Window(browser, site.resolve(), color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    window.open(name)
+    if name.startswith("search"):
+        window.page.wait_for_selector(".found a")
+    found = axe.Axe().run(window.page).response["violations"]
+    told = [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
+    window.page.close()
+    assert told == []
+    assert window.troubles == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_phone_has_nothing_beyond_its_edge(browser: Any, site: Path, name: str) -> None:
+    window = Window(browser, site.resolve(), viewport={"width": 360, "height": 720})
+    window.open(name)
+    if name.startswith("search"):
+        window.page.wait_for_selector(".found a")
+    assert window.page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    window.page.close()
+
+
+def test_pages_of_every_kind_are_quiet(window: Window) -> None:
+    """Every fortieth page, so that each run looks at the same ones."""
+    for file in sorted(window.site.rglob("*.html"))[::40]:
+        window.open(file.relative_to(window.site).as_posix())
+        assert window.page.locator("h1").count() == 1, file
