@@ -143,6 +143,19 @@ def test_some_rules(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
         assert (formula.requires, formula.changes) == told, id
 
 
+GIVEN = {
+    "hal.scoring.sheep": ["players[0].sheep.stables"],
+    "acb.building.log_house.points": ["if players[0].wood ≥ 4 then 4 else 0"],
+}
+
+
+def test_what_a_rule_answers_with(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+    name, found = seen
+    rules = game(name).model.rules
+    given = {id: formula_of(rules[id], found.get(id)).gives for id in GIVEN if id in rules}
+    assert given == {id: told for id, told in GIVEN.items() if id in rules} != {}
+
+
 def test_where_a_rule_was_seen(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
     name, found = seen
     if name == "hallertau":
