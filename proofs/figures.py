@@ -22,7 +22,7 @@ from spec.kernel import from_json
 from spec.kernel.judge import Illegal
 from spec.kernel.records import get
 
-FEW_STEPS = 3
+FEW_STEPS = 9
 """A trace of no more steps opens at the move in question."""
 
 
@@ -75,10 +75,20 @@ def in_question(trace: Trace, focus: set[str]) -> int | None:
 
 
 def _sorted_out(trace: Trace, boards: Sequence[Sequence[Picture]]) -> tuple[list[list[Picture]], list[Picture]]:
-    """Of every position the boards that matter, and those of the start that don't."""
-    matter = that_matter(trace, boards)
-    shown = [[one for one in row if one.title in matter] for row in boards]
+    """Of every position the boards that matter, those of the seats before those that all share, and the rest.
+
+    Among the boards of a seat those come first that change or that a broken rule looked at.
+    """
+    touched = changed(boards) | looked_at(trace)
+    matter = that_matter(trace, boards, touched)
+    shown = [
+        sorted((one for one in row if one.title in matter), key=lambda one: _order(one, touched)) for row in boards
+    ]
     return shown, [one for one in boards[0] if one.title not in matter]
+
+
+def _order(board: Picture, touched: set[str]) -> tuple[bool, int, bool]:
+    return board.seat is None, board.seat or 0, board.title not in touched
 
 
 def left_out_in_words(boards: Sequence[Picture]) -> str:
@@ -95,14 +105,15 @@ def left_out_in_words(boards: Sequence[Picture]) -> str:
 # --- which boards matter ------------------------------------------------------------------------------------------
 
 
-def that_matter(trace: Trace, boards: Sequence[Sequence[Picture]]) -> set[str]:
+def changed(boards: Sequence[Sequence[Picture]]) -> set[str]:
+    """The titles of the boards that change in some step."""
+    return {new.title for before, after in pairwise(boards) for new in after if new not in before}
+
+
+def that_matter(trace: Trace, boards: Sequence[Sequence[Picture]], touched: set[str]) -> set[str]:
     """The titles of the boards that matter."""
     known = {one.title for row in boards for one in row}
-    found = unusual(trace.game, trace.start, boards[0])
-    for before, after in pairwise(boards):
-        found |= {new.title for new in after if new not in before}
-    found |= looked_at(trace)
-    found &= known
+    found = (unusual(trace.game, trace.start, boards[0]) | touched) & known
     for seat in movers(trace):
         own = [one.title for one in boards[0] if one.seat == seat]
         if not found.intersection(own):

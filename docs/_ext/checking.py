@@ -1,4 +1,4 @@
-"""What is wrong with the pages that were written: links that lead nowhere, anchors that are there twice, pages too long."""
+"""What is wrong with the pages that were written: links that lead nowhere, anchors that are there twice, length."""
 
 from __future__ import annotations
 

@@ -165,13 +165,15 @@ def part_views(book: Book, parts: Sequence[Part]) -> Iterator[PartView]:
 
 
 def witness(book: Book, part: Part, name: str, room: int = MOST_DRAWN) -> Markup:
-    """The position, and its moves to step through if there is room for them on the page."""
-    whole = figures.drawn(book.model.name, part.position, name, moves=part.moves)
-    if len(whole) <= room:
-        return Markup(whole)
-    moves = number(len(part.moves), "move")
-    remark = f"<p>The {moves} from here take too much room to be drawn; the scenario has them.</p>"
-    return Markup(figures.drawn(book.model.name, part.position, name) + remark)
+    """The position, and its moves to step through, as far as there is room for them on the page."""
+    for moves, remark in (
+        (part.moves, ""),
+        ([], "The moves from here take too much room to be drawn; the scenario has them."),
+    ):
+        drawn = figures.drawn(book.model.name, part.position, name, moves=moves)
+        if len(drawn) <= room:
+            return Markup(drawn) + Markup("<p>{}</p>").format(remark) if remark else Markup(drawn)
+    return Markup("<p>This position takes too much room to be drawn beside the others; the scenario has it.</p>")
 
 
 def as_scenario(book: Book, part: Part) -> str:

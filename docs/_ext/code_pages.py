@@ -13,8 +13,8 @@ from pygments.lexers import get_lexer_by_name
 
 from proofs.places import ROOT, relative
 
-MOST_COLOURED = 40_000
-"""Longer files are shown without colours, which take several times the room of the text."""
+MOST_COLOURED = 200_000
+"""Where colours would take more room than that, a file is shown without them."""
 
 
 def pages(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -29,7 +29,9 @@ def pages(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def body(text: str, language: str) -> str:
     """A whole file; every line has a number that is an anchor."""
-    lines = coloured(text, language) if len(text) < MOST_COLOURED else html.escape(text).splitlines()
+    lines = coloured(text, language)
+    if sum(map(len, lines)) > MOST_COLOURED:
+        lines = html.escape(text).splitlines()
     numbered = "".join(
         f'<span class="line" id="line-{number}"><a href="#line-{number}" tabindex="-1">{number:4}</a> {line}\n</span>'
         for number, line in enumerate(lines, 1)

@@ -30,7 +30,10 @@ KINDS = {
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     yield f"{book.model.name}.rst", page(book.title, game_body(book, templates))
     above = {book.model.name: book.title}
-    yield f"{book.page('evidence')}.rst", page(f"Evidence for {book.title}", evidence_body(book, templates), crumbs=above)
+    yield (
+        f"{book.page('evidence')}.rst",
+        page(f"Evidence for {book.title}", evidence_body(book, templates), crumbs=above),
+    )
 
 
 # --- the page of a game -------------------------------------------------------------------------------------------
@@ -210,7 +213,10 @@ def tables(book: Book) -> Iterator[tuple[str, Sequence[tuple[str, str]]]]:
         yield "Cards", [("Cards", str(len(book.cards))), ("Obligations about cards and their steps", f"{about:,}")]
     if book.buildings:
         about = sum(result.situation.startswith("building ") for result in book.proofs.results)
-        yield "Special buildings", [
-            ("Special buildings", str(len(book.buildings))),
-            ("Obligations of situations about one or more of them", f"{about:,}"),
-        ]
+        yield (
+            "Special buildings",
+            [
+                ("Special buildings", str(len(book.buildings))),
+                ("Obligations of situations about one or more of them", f"{about:,}"),
+            ],
+        )

@@ -29,7 +29,9 @@ ROOMS = ("spec", "engine", "proofs", "tests")
 # --- pages --------------------------------------------------------------------------------------------------------
 
 
-def page(title: str, body: str, *, need: str = "", crumbs: Mapping[str, str] | None = None, search: bool = False) -> str:
+def page(
+    title: str, body: str, *, need: str = "", crumbs: Mapping[str, str] | None = None, search: bool = False
+) -> str:
     """The text of a page. Crumbs are the pages above it, by their names."""
     meta = [":orphan:", *([] if search else [":nosearch:"])]
     if crumbs:
@@ -124,6 +126,14 @@ def first_line(citation: str) -> int:
     return min(lines_of(citation), default=0)
 
 
+def how(text: str) -> Markup:
+    """How two rules are neighbours; the name of what they share is code."""
+    shares, _, name = text.partition("shares ")
+    return (
+        Markup("both use <code>{}</code>").format(name) if not shares and " " not in name else Markup("{}").format(text)
+    )
+
+
 class Templates:
     """The templates of the pages, with the titles of everything that has a page of its own."""
 
@@ -140,6 +150,7 @@ class Templates:
             "code": code,
             "day": day,
             "first_line": first_line,
+            "how": how,
             "lower_first": lower_first,
             "readable": readable,
         }

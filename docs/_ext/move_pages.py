@@ -103,7 +103,8 @@ def obligations_said(book: Book, subject: str) -> str:
             counts = found.setdefault(result.status, {})
             counts[result.kind] = counts.get(result.kind, 0) + 1
     return "; ".join(
-        f"{status}: {', '.join(f'{kind} {count:,}' for kind, count in kinds.items())}" for status, kinds in found.items()
+        f"{status}: {', '.join(f'{kind} {count:,}' for kind, count in kinds.items())}"
+        for status, kinds in found.items()
     )
 
 
@@ -119,7 +120,9 @@ class Record:
 def records(book: Book) -> list[Record]:
     kinds = [("A position", "", book.model.state)]
     kinds += [(f"The move {tag}", tag, kind) for kind, tag in zip(book.model.moves, tags(book.model), strict=True)]
-    return [Record(title, tag, [(path, shorter(words)) for path, words in describe(kind)]) for title, tag, kind in kinds]
+    return [
+        Record(title, tag, [(path, shorter(words)) for path, words in describe(kind)]) for title, tag, kind in kinds
+    ]
 
 
 def shorter(text: str) -> str:

@@ -62,6 +62,7 @@ class View:
     tests: Sequence[TestEntry]
     more_tests: int
     tests_said: str
+    evidence_said: str
     theorems: Sequence[TheoremEntry]
     more_theorems: int
     theorems_said: str
@@ -107,7 +108,9 @@ def crumbs(book: Book, entry: RuleEntry) -> dict[str, str]:
 
 
 def view_of(book: Book, entry: RuleEntry) -> View:
-    named = {(relative(one.scenario.file), one.scenario.line) for one in book.scenarios if entry.id in one.scenario.rules}
+    named = {
+        (relative(one.scenario.file), one.scenario.line) for one in book.scenarios if entry.id in one.scenario.rules
+    }
     tests = sorted(entry.tests, key=lambda test: ((test.file, test.line) not in named, test.how == "kept"))
     theorems = sorted(entry.proofs.theorems, key=lambda one: not is_about(book, one, entry))
     users = book.users.get(entry.id, Users([], []))
@@ -122,6 +125,7 @@ def view_of(book: Book, entry: RuleEntry) -> View:
         tests=tests[:TESTS_SHOWN],
         more_tests=max(0, len(tests) - TESTS_SHOWN),
         tests_said=tests_said(tests),
+        evidence_said=evidence_said(entry),
         theorems=theorems[:THEOREMS_SHOWN],
         more_theorems=max(0, len(theorems) - THEOREMS_SHOWN),
         theorems_said=said(Counter(one.status for one in theorems), "theorem"),
@@ -130,9 +134,25 @@ def view_of(book: Book, entry: RuleEntry) -> View:
     )
 
 
+def evidence_said(entry: RuleEntry) -> str:
+    """The numbers of tests, obligations and theorems, by what came of them."""
+    obligations = Counter[str]()
+    for counts in entry.proofs.obligations.values():
+        obligations.update(counts)
+    told = [
+        said(Counter(test.result for test in entry.tests), "test"),
+        said(obligations, "obligation"),
+        said(Counter(one.status for one in entry.proofs.theorems), "theorem"),
+    ]
+    return "; ".join(filter(None, told))
+
+
 def tests_said(tests: Sequence[TestEntry]) -> str:
     """How many tests there are and what came of them."""
-    ways = [("kept", sum(test.how != "broken" for test in tests)), ("broken", sum(test.how != "kept" for test in tests))]
+    ways = [
+        ("kept", sum(test.how != "broken" for test in tests)),
+        ("broken", sum(test.how != "kept" for test in tests)),
+    ]
     counted = " and ".join(f"{way} in {count}" for way, count in ways if count)
     return f"{said(Counter(test.result for test in tests), 'test')}; the rule is {counted} of them"
 

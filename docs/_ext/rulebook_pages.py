@@ -15,8 +15,8 @@ from typing import Any
 import checking
 import claim_pages
 import code_pages
-import game_pages
 import gallery_pages
+import game_pages
 import glossary_pages
 import index_pages
 import move_pages

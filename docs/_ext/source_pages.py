@@ -25,7 +25,10 @@ def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     if book.differences:
         title = f"Where the editions of {book.title} differ"
         yield f"{book.page('editions')}.rst", page(title, editions_body(book, templates), crumbs=above)
-    yield f"{book.page('scenarios')}.rst", page(f"Scenarios of {book.title}", scenarios_body(book, templates), crumbs=above)
+    yield (
+        f"{book.page('scenarios')}.rst",
+        page(f"Scenarios of {book.title}", scenarios_body(book, templates), crumbs=above),
+    )
     for edition, name in book.model.editions.items():
         body = templates.render("lines.html", name=name, rows=list(cited_lines(book, edition)))
         yield f"{book.page(f'lines-{edition}')}.rst", page(f"{book.title}: {name} lines", body, crumbs=above)

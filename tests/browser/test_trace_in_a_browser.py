@@ -281,9 +281,10 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A page with two traces: one of four steps, the second in question, and one of two that opens at the second."""
     long, short = advances(PAID, UNPAID, UNPAID, PAID), advances(PAID, UNPAID)
     focus = ["hal.progress.cost"]
-    parts = stepping(long, "one", focus=focus) + stepping(
-        short, "two", focus=focus, link=lambda rule: f"{rule.id}.html"
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("proofs.figures.FEW_STEPS", 3)
+        parts = stepping(long, "one", focus=focus)
+        parts += stepping(short, "two", focus=focus, link=lambda rule: f"{rule.id}.html")
     file = tmp_path_factory.mktemp("two") / "two.html"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
     body = f"<h1>Two</h1><button id=outside>Outside</button>{parts}<script>{SCRIPT}</script>"
@@ -381,7 +382,7 @@ def test_without_script_the_start_and_the_moves_are_there(browser: Any, two: str
     context = browser.new_context(java_script_enabled=False)
     opened = context.new_page()
     opened.goto(two)
-    titles = ["Round and turn", "Seat 0: village", "Seat 0: goods, tools, jewels, workers"]
+    titles = ["Seat 0: village", "Seat 0: goods, tools, jewels, workers", "Round and turn"]
     assert opened.locator("figcaption").all_inner_texts() == titles * 2
     assert all(svg.is_visible() for svg in opened.locator("svg").all()) and opened.locator("svg").count() == 6
     assert opened.locator(".trace-moves li").count() == 8

@@ -11,7 +11,19 @@ from typing import Any
 
 import pytest
 
-from proofs.figures import SHOWN, board_of, drawn, in_question, of_scenario, stepping, that_matter, unusual
+from proofs.figures import (
+    FEW_STEPS,
+    SHOWN,
+    board_of,
+    changed,
+    drawn,
+    in_question,
+    looked_at,
+    of_scenario,
+    stepping,
+    that_matter,
+    unusual,
+)
 from proofs.games import GAMES, game
 from proofs.pictures import Picture, pictures
 from proofs.places import ROOT
@@ -100,7 +112,7 @@ def test_what_follows_from_phase_and_cards_is_usual() -> None:
 
 def test_boards_that_differ_and_boards_that_change() -> None:
     text = stepping(progress(ADVANCE), "x")
-    assert titles(text) == ["Round and turn", "Seat 0: village", "Seat 0: goods, tools, jewels, workers"]
+    assert titles(text) == ["Seat 0: village", "Seat 0: goods, tools, jewels, workers", "Round and turn"]
     left = "As usual, and not shown: Action board; of seat 0 fields, sheep; of seat 1 village, fields, sheep, goods, "
     assert left + "tools, jewels, workers." in text
 
@@ -109,7 +121,7 @@ def test_a_board_at_which_a_broken_rule_looked() -> None:
     position = usual("hallertau", 1, {"phase": "progress"})
     assert titles(drawn("hallertau", position, "x")) == ["Round and turn"]
     text = drawn("hallertau", position, "x", moves=[ADVANCE])
-    assert titles(text) == ["Round and turn", "Seat 0: goods, tools, jewels, workers"]
+    assert titles(text) == ["Seat 0: goods, tools, jewels, workers", "Round and turn"]
 
 
 def test_whoever_moves_has_a_board() -> None:
@@ -122,7 +134,7 @@ def test_what_is_left_out_never_changes(file: str) -> None:
     for scenario in scenarios(file)[::4]:
         trace = trace_of(scenario)
         boards = boards_of(trace)
-        matter = that_matter(trace, boards)
+        matter = that_matter(trace, boards, changed(boards) | looked_at(trace))
         assert len({tuple(one for one in row if one.title not in matter) for row in boards}) == 1
         seats = {step.move["player"] for step in scenario.steps if "player" in step.move}
         assert seats <= {one.seat for one in boards[0] if one.title in matter}
@@ -158,7 +170,7 @@ def test_a_short_trace_opens_at_the_move_in_question() -> None:
 
 
 def test_a_long_trace_opens_at_the_start_and_has_a_button() -> None:
-    trace = progress(ADVANCE, UNPAID, UNPAID, UNPAID)
+    trace = progress(ADVANCE, *[UNPAID] * FEW_STEPS)
     text = stepping(trace, "x", focus=trace.steps[1].rules)
     assert opening(text) == ("0", "2")
     assert "To the move in question" in text
