@@ -87,7 +87,7 @@ def partings(book: Book, ruling: Ruling, theorem: TheoremResult | None) -> Itera
 def rulings_list(book: Book) -> tuple[str, str, list[Mapping[str, str]]]:
     intro = (
         "Where the rule books are silent, wrong or at odds, the model takes a reading and says why. Where another "
-        "reading is plausible too, the model can be switched to it, and the page shows a position in which that matters."
+        "reading is plausible too, the model can be switched to it, and its page shows where that matters."
     )
     members = [
         entry_of(ruling.id, ruling.question, ruling.answer, more=readings_said(ruling))
@@ -166,13 +166,12 @@ def part_views(book: Book, parts: Sequence[Part]) -> Iterator[PartView]:
 
 def witness(book: Book, part: Part, name: str, room: int = MOST_DRAWN) -> Markup:
     """The position, and its moves to step through, as far as there is room for them on the page."""
-    for moves, remark in (
-        (part.moves, ""),
-        ([], "The moves from here take too much room to be drawn; the scenario has them."),
-    ):
-        drawn = figures.drawn(book.model.name, part.position, name, moves=moves)
-        if len(drawn) <= room:
-            return Markup(drawn) + Markup("<p>{}</p>").format(remark) if remark else Markup(drawn)
+    whole = figures.drawn(book.model.name, part.position, name, moves=part.moves)
+    if len(whole) <= room:
+        return Markup(whole)
+    alone = figures.drawn(book.model.name, part.position, name)
+    if len(alone) <= room:
+        return Markup(alone + "<p>The moves from here take too much room to be drawn; the scenario has them.</p>")
     return Markup("<p>This position takes too much room to be drawn beside the others; the scenario has it.</p>")
 
 

@@ -1,4 +1,4 @@
-"""How pages are made: a title and a need in reStructuredText, whose links Sphinx checks, and below it HTML from a template.
+"""How pages are made: a title and a need in reStructuredText, whose links Sphinx checks, and HTML from a template.
 
 The HTML is put in as it is: that makes a page in a few milliseconds, where reading the same in reStructuredText takes
 ten times as long. Its links are checked when everything is written (`checking.py`).
@@ -29,11 +29,9 @@ ROOMS = ("spec", "engine", "proofs", "tests")
 # --- pages --------------------------------------------------------------------------------------------------------
 
 
-def page(
-    title: str, body: str, *, need: str = "", crumbs: Mapping[str, str] | None = None, search: bool = False
-) -> str:
+def page(title: str, body: str, *, need: str = "", crumbs: Mapping[str, str] | None = None) -> str:
     """The text of a page. Crumbs are the pages above it, by their names."""
-    meta = [":orphan:", *([] if search else [":nosearch:"])]
+    meta = [":orphan:", ":nosearch:"]
     if crumbs:
         meta.append(":crumbs: " + "; ".join(f"{name}={text}" for name, text in crumbs.items()))
     return "\n".join([*meta, "", heading(title), need, directive("raw", "html", body)])
@@ -128,10 +126,10 @@ def first_line(citation: str) -> int:
 
 def how(text: str) -> Markup:
     """How two rules are neighbours; the name of what they share is code."""
-    shares, _, name = text.partition("shares ")
-    return (
-        Markup("both use <code>{}</code>").format(name) if not shares and " " not in name else Markup("{}").format(text)
-    )
+    before, _, name = text.partition("shares ")
+    if before or " " in name:
+        return Markup("{}").format(text)
+    return Markup("both use <code>{}</code>").format(name)
 
 
 class Templates:

@@ -68,7 +68,7 @@ def moves(book: Book, templates: Templates) -> list[MoveView]:
             readable(tag),
             kind.__name__,
             inspect.getdoc(kind) or "",
-            [(name, shorter(words)) for name, words in describe(kind)],
+            bounds(kind),
             rules_named(book, book.parts.moves.get(tag, set()), templates),
             obligations_said(book, tag),
             performed,
@@ -102,10 +102,8 @@ def obligations_said(book: Book, subject: str) -> str:
         if result.subject.split()[0] == subject:
             counts = found.setdefault(result.status, {})
             counts[result.kind] = counts.get(result.kind, 0) + 1
-    return "; ".join(
-        f"{status}: {', '.join(f'{kind} {count:,}' for kind, count in kinds.items())}"
-        for status, kinds in found.items()
-    )
+    told = {status: ", ".join(f"{kind} {count:,}" for kind, count in kinds.items()) for status, kinds in found.items()}
+    return "; ".join(f"{status}: {counts}" for status, counts in told.items())
 
 
 @dataclass(frozen=True)
@@ -120,9 +118,11 @@ class Record:
 def records(book: Book) -> list[Record]:
     kinds = [("A position", "", book.model.state)]
     kinds += [(f"The move {tag}", tag, kind) for kind, tag in zip(book.model.moves, tags(book.model), strict=True)]
-    return [
-        Record(title, tag, [(path, shorter(words)) for path, words in describe(kind)]) for title, tag, kind in kinds
-    ]
+    return [Record(title, tag, bounds(kind)) for title, tag, kind in kinds]
+
+
+def bounds(kind: type) -> list[tuple[str, str]]:
+    return [(path, shorter(words)) for path, words in describe(kind)]
 
 
 def shorter(text: str) -> str:

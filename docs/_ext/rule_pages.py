@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from book import Book
@@ -68,8 +68,8 @@ class View:
     theorems_said: str
     written: Sequence[tuple[str, Code]]
     engine: Sequence[Location]
-    face: Markup = Markup()
-    positions: Sequence[Position] = field(default_factory=list)
+    face: Markup | str = ""
+    positions: Sequence[Position] = ()
 
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
@@ -108,9 +108,8 @@ def crumbs(book: Book, entry: RuleEntry) -> dict[str, str]:
 
 
 def view_of(book: Book, entry: RuleEntry) -> View:
-    named = {
-        (relative(one.scenario.file), one.scenario.line) for one in book.scenarios if entry.id in one.scenario.rules
-    }
+    naming = [one.scenario for one in book.scenarios if entry.id in one.scenario.rules]
+    named = {(relative(scenario.file), scenario.line) for scenario in naming}
     tests = sorted(entry.tests, key=lambda test: ((test.file, test.line) not in named, test.how == "kept"))
     theorems = sorted(entry.proofs.theorems, key=lambda one: not is_about(book, one, entry))
     users = book.users.get(entry.id, Users([], []))
@@ -149,11 +148,8 @@ def evidence_said(entry: RuleEntry) -> str:
 
 def tests_said(tests: Sequence[TestEntry]) -> str:
     """How many tests there are and what came of them."""
-    ways = [
-        ("kept", sum(test.how != "broken" for test in tests)),
-        ("broken", sum(test.how != "kept" for test in tests)),
-    ]
-    counted = " and ".join(f"{way} in {count}" for way, count in ways if count)
+    ways = {"kept": sum(test.how != "broken" for test in tests), "broken": sum(test.how != "kept" for test in tests)}
+    counted = " and ".join(f"{way} in {count}" for way, count in ways.items() if count)
     return f"{said(Counter(test.result for test in tests), 'test')}; the rule is {counted} of them"
 
 
