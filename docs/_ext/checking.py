@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from urllib.parse import unquote, urlsplit
 
 MOST_BYTES = 300_000
@@ -34,37 +35,41 @@ class Page:
 
 
 class Site:
-    """All pages of the site, read when they are asked for."""
+    """All pages of the site, read when they are asked for, by their names below its folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder.resolve()
+        self.folder = folder
 
     @cached_property
-    def pages(self) -> dict[Path, Page]:
-        return {file: Page(file) for file in sorted(self.folder.rglob("*.html"))}
+    def pages(self) -> dict[str, Page]:
+        files = sorted(self.folder.rglob("*.html"))
+        return {file.relative_to(self.folder).as_posix(): Page(file) for file in files}
+
+    @cached_property
+    def files(self) -> set[str]:
+        return {file.relative_to(self.folder).as_posix() for file in self.folder.rglob("*")}
 
     def problems(self) -> Iterator[str]:
         """Every problem in a sentence."""
-        for file, page in self.pages.items():
-            name = file.relative_to(self.folder)
-            yield from (f"{name} links to {link}, which is not there." for link in self.dangling(page))
+        for name, page in self.pages.items():
+            yield from (f"{name} links to {link}, which is not there." for link in self.dangling(name, page))
             yield from (f"{name} asks another machine for {link}." for link in page.loads if is_elsewhere(link))
             yield from (f"{name} has the anchor {id} {count} times." for id, count in page.anchors.items() if count > 1)
-            if (size := file.stat().st_size) > MOST_BYTES:
+            if (size := page.file.stat().st_size) > MOST_BYTES:
                 yield f"{name} has {size:,} bytes; the most is {MOST_BYTES:,}."
 
-    def dangling(self, page: Page) -> Iterator[str]:
+    def dangling(self, name: str, page: Page) -> Iterator[str]:
         """The links of a page to a page or an anchor that does not exist."""
         for link in sorted(page.links | page.loads):
             parts = urlsplit(link)
             if parts.scheme or parts.netloc:
                 continue
-            target = (page.file.parent / unquote(parts.path)).resolve() if parts.path else page.file
+            target = normpath(join(dirname(name), unquote(parts.path))) if parts.path else name
             if target in self.pages:
                 anchor = unquote(parts.fragment)
                 if anchor and not self.pages[target].anchors[anchor]:
                     yield link
-            elif not target.is_file():
+            elif target not in self.files:
                 yield link
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from book import Book
-from markup import Templates, anchored, joined, keys, need, number, page
+from markup import Templates, address, anchored, joined, keys, need, number, page
 from markupsafe import Markup
+from memory import Memory
 
 from proofs import figures
 from proofs.editions import sentence
@@ -63,25 +64,25 @@ def ruling_page(book: Book, ruling: Ruling, templates: Templates) -> str:
         ruling=ruling,
         theorem=theorem,
         rules=[entry for entry in book.entries if ruling.id in entry.rulings],
-        positions=list(partings(book, ruling, theorem)),
+        positions=list(partings(book, ruling, theorem, templates.memory)),
     )
     stated = need("ruling", ruling.id, ruling.question, ruling.answer, **sources(book, ruling.sources))
     return page(ruling.question, body, need=stated, crumbs=crumbs(book, "rulings"))
 
 
-def partings(book: Book, ruling: Ruling, theorem: TheoremResult | None) -> Iterator[Shown]:
+def partings(book: Book, ruling: Ruling, theorem: TheoremResult | None, memory: Memory) -> Iterator[Shown]:
     """Where another reading changes play: between the editions, and in the theorem about the readings."""
     known: list[Any] = []
     for row in book.differences:
         for shown in row.shown if row.ruling == ruling.id else []:
             known.append(shown.position)
             moves = [] if shown.move is None else [shown.move]
-            figure = figures.drawn(book.model.name, shown.position, f"parting-{len(known)}", moves=moves)
+            figure = memory.text(drawn, book.model.name, shown.position, f"parting-{len(known)}", moves)
             yield Shown(sentence(shown), Markup(figure))
     for part in theorem.parts if theorem else []:
         if part.position is not None and part.position not in known:
             known.append(part.position)
-            yield Shown(part.text, witness(book, part, f"parting-{len(known)}"))
+            yield Shown(part.text, witness(book, part, f"parting-{len(known)}", memory))
 
 
 def rulings_list(book: Book) -> tuple[str, str, list[Mapping[str, str]]]:
@@ -135,7 +136,7 @@ def theorem_page(book: Book, theorem: TheoremResult, source: Code, templates: Te
         theorem=theorem,
         source=source,
         rules=rules_named(book, theorem.rules, templates),
-        parts=list(part_views(book, theorem.parts)),
+        parts=list(part_views(book, theorem.parts, templates.memory)),
     )
     about = [id for id in few(book, theorem.rules) if id in book.by_id]
     options = {"verdict": theorem.status, "about": keys(about), **sources(book, theorem.sources)}
@@ -153,35 +154,40 @@ def written_as(theorem: Theorem) -> Code:
     return code_of(getattr(listing, "func", listing))
 
 
-def part_views(book: Book, parts: Sequence[Part]) -> Iterator[PartView]:
+def part_views(book: Book, parts: Sequence[Part], memory: Memory) -> Iterator[PartView]:
     first = next((part for part in parts if part.position is not None), None)
     room = MOST_DRAWN
     for index, part in enumerate(parts):
         figure, scenario = Markup(), ""
         if part.position is not None:
-            figure, scenario = witness(book, part, f"part-{index}", room), as_scenario(book, part)
+            figure = witness(book, part, f"part-{index}", memory, room)
+            scenario = memory.text(as_scenario, book.model.name, part.position, part.moves)
             room -= len(figure)
         yield PartView(part.text, KINDS[part.kind], part.status, part.problem, figure, scenario, part is first)
 
 
-def witness(book: Book, part: Part, name: str, room: int = MOST_DRAWN) -> Markup:
+def witness(book: Book, part: Part, name: str, memory: Memory, room: int = MOST_DRAWN) -> Markup:
     """The position, and its moves to step through, as far as there is room for them on the page."""
-    whole = figures.drawn(book.model.name, part.position, name, moves=part.moves)
+    whole = memory.text(drawn, book.model.name, part.position, name, part.moves)
     if len(whole) <= room:
         return Markup(whole)
-    alone = figures.drawn(book.model.name, part.position, name)
+    alone = memory.text(drawn, book.model.name, part.position, name, [])
     if len(alone) <= room:
         return Markup(alone + "<p>The moves from here take too much room to be drawn; the scenario has them.</p>")
     return Markup("<p>This position takes too much room to be drawn beside the others; the scenario has it.</p>")
 
 
-def as_scenario(book: Book, part: Part) -> str:
+def drawn(game_name: str, position: Any, name: str, moves: Sequence[Any]) -> str:
+    return figures.drawn(game_name, position, name, moves=moves, link=address)
+
+
+def as_scenario(game_name: str, position: Any, moves: Sequence[Any]) -> str:
     """A position with its moves in the words of a scenario: only what differs from the usual position."""
-    name, players = book.model.name, len(part.position["players"])
-    lines = [f"game: {name}", f"players: {players}", "given:"]
-    lines += [f"  {path}: {json.dumps(value)}" for path, value in smallest_given(name, players, part.position).items()]
-    if part.moves:
-        lines += ["moves:", *(f"  - {json.dumps(move)}" for move in part.moves)]
+    players = len(position["players"])
+    lines = [f"game: {game_name}", f"players: {players}", "given:"]
+    lines += [f"  {path}: {json.dumps(value)}" for path, value in smallest_given(game_name, players, position).items()]
+    if moves:
+        lines += ["moves:", *(f"  - {json.dumps(move)}" for move in moves)]
     return "\n".join(lines)
 
 

@@ -33,7 +33,7 @@ def body(text: str, language: str) -> str:
     if sum(map(len, lines)) > MOST_COLOURED:
         lines = html.escape(text).splitlines()
     numbered = "".join(
-        f'<span class="line" id="line-{number}"><a href="#line-{number}" tabindex="-1">{number:4}</a> {line}\n</span>'
+        f'<span class="line" id="line-{number}"><i>{number:4}</i> {line}\n</span>'
         for number, line in enumerate(lines, 1)
     )
     return f'<div class="highlight file"><pre tabindex="0" aria-label="The file">{numbered}</pre></div>'

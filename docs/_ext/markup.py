@@ -14,12 +14,14 @@ from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
+from memory import Memory
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
 from proofs.places import ROOT, lines_of
 from proofs.rulebook import readable
+from spec.kernel import Rule
 
 TEMPLATES = Path(__file__).parents[1] / "_templates" / "book"
 SHOWN = {".py": "python", ".yaml": "yaml"}
@@ -107,6 +109,11 @@ def day(at: str) -> Markup:
     return Markup("<time>{}</time>").format(at[:10]) if at else Markup("not run")
 
 
+def address(rule: Rule) -> str:
+    """The page of a rule, seen from another page of the book."""
+    return f"{rule.id}.html"
+
+
 def anchored(name: str, page: str, place: str = "") -> Markup:
     return Markup('<a href="{}.html{}">{}</a>').format(page, f"#{place}" if place else "", name)
 
@@ -133,10 +140,11 @@ def how(text: str) -> Markup:
 
 
 class Templates:
-    """The templates of the pages, with the titles of everything that has a page of its own."""
+    """The templates of the pages, the titles of everything that has a page of its own, and drawings that are known."""
 
     def __init__(self, titles: Mapping[str, str]) -> None:
         self.titles = titles
+        self.memory = Memory()
         self.environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(TEMPLATES),
             autoescape=True,

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from book import Book
-from markup import Templates, anchored, joined, keys, need, number, page
+from markup import Templates, address, anchored, joined, keys, need, number, page
 from markupsafe import Markup
+from memory import Memory
 
 from proofs import figures, scenarios
 from proofs.buildingbook import BuildingEntry
@@ -22,7 +23,7 @@ from proofs.pictures import buildingfaces, cardfaces
 from proofs.places import BUILDINGS, CARDS, Code, Location, card_of, lines_of, relative
 from proofs.played import Played
 from proofs.rulebook import RuleEntry, TestEntry, TheoremEntry, cards_named, readable
-from spec.kernel import Rule
+from proofs.scenarios import Scenario
 
 TESTS_SHOWN = 40
 THEOREMS_SHOWN = 12
@@ -78,9 +79,9 @@ def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     cards = {card.rule.id: card for card in book.cards}
     buildings = {building.rule.id: building for building in book.buildings}
     for entry in book.entries:
-        view = view_of(book, entry)
+        view = view_of(book, entry, templates.memory)
         if entry.id in cards:
-            of_a_card(view, cards[entry.id])
+            of_a_card(view, cards[entry.id], templates.memory)
         elif entry.id in buildings:
             of_a_building(view, buildings[entry.id])
         body = templates.render("rule.html", book=book, entry=entry, view=view)
@@ -107,7 +108,7 @@ def crumbs(book: Book, entry: RuleEntry) -> dict[str, str]:
     return {book.model.name: book.title, book.page(name): text}
 
 
-def view_of(book: Book, entry: RuleEntry) -> View:
+def view_of(book: Book, entry: RuleEntry, memory: Memory) -> View:
     naming = [one.scenario for one in book.scenarios if entry.id in one.scenario.rules]
     named = {(relative(scenario.file), scenario.line) for scenario in naming}
     tests = sorted(entry.tests, key=lambda test: ((test.file, test.line) not in named, test.how == "kept"))
@@ -120,7 +121,7 @@ def view_of(book: Book, entry: RuleEntry) -> View:
         buildings=buildings_that_use(book, entry, users),
         neighbours=book.neighbours.get(entry.id, ()),
         formula=book.formulas.get(entry.id),
-        examples=[drawn(one, entry) for one in best_examples(book, entry)],
+        examples=[drawn(one.scenario, entry, memory) for one in best_examples(book, entry)],
         tests=tests[:TESTS_SHOWN],
         more_tests=max(0, len(tests) - TESTS_SHOWN),
         tests_said=tests_said(tests),
@@ -215,33 +216,34 @@ def roundabout(one: Played, rule: str) -> tuple[Any, ...]:
     return (rule not in scenario.rules, not alone, not broken, len(scenario.rules), len(scenario.steps), scenario.line)
 
 
-def drawn(one: Played, entry: RuleEntry) -> Example:
-    scenario = one.scenario
-    figure = figures.of_scenario(scenario, "example", link=address, focus=[entry.id])
-    return Example(scenario.title, relative(scenario.file), scenario.line, Markup(figure))
+def drawn(scenario: Scenario, entry: RuleEntry, memory: Memory) -> Example:
+    figure = Markup(memory.text(figure_of, scenario, "example", entry.id))
+    return Example(scenario.title, relative(scenario.file), scenario.line, figure)
 
 
-def address(rule: Rule) -> str:
-    return f"{rule.id}.html"
+def figure_of(scenario: Scenario, name: str, rule: str) -> str:
+    """The scenario to be stepped through, with that rule in question."""
+    return figures.of_scenario(scenario, name, link=address, focus=[rule])
 
 
 # --- cards and buildings ------------------------------------------------------------------------------------------
 
 
-def of_a_card(view: View, card: CardEntry) -> None:
+def of_a_card(view: View, card: CardEntry, memory: Memory) -> None:
     view.face = Markup(cardfaces.face(card, "face"))
     if card.engine:
         view.written = [*view.written, ("In the engine", card.engine)]
         view.engine = []
     view.positions = [
-        Position(one.option, as_figure(one.scenario, f"option-{one.option}", card.rule.id), one.scenario)
+        Position(one.option, Markup(memory.text(figure_of_text, one.scenario, one.option, card.rule.id)), one.scenario)
         for one in card.shown
     ]
 
 
-def as_figure(text: str, name: str, rule: str) -> Markup:
+def figure_of_text(text: str, option: int, rule: str) -> str:
+    """The same of a scenario that is given as text."""
     [scenario] = scenarios.parse(text, "position")
-    return Markup(figures.of_scenario(scenario, name, link=address, focus=[rule]))
+    return figure_of(scenario, f"option-{option}", rule)
 
 
 def of_a_building(view: View, building: BuildingEntry) -> None:

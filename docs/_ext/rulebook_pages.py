@@ -55,8 +55,10 @@ def write_pages(app: Sphinx) -> None:
         return
     books = {name: book_of(name, about) for name, about in app.config.gebot_games.items()}
     templates = Templates({id: title for book in books.values() for id, title in claim_pages.titles(book).items()})
-    texts = dict(pages(books, templates)) | {"landing.inc": game_pages.landing(books, templates)}
+    texts = dict(pages(books, templates))
     write_folder(folder, texts | dict(code_pages.pages(texts.values())))
+    templates.memory.keep()
+    (folder / "landing.inc").write_text(game_pages.landing(books, templates), encoding="utf-8")
     found = search_index.entries(books, [term for name in books for term in glossary.terms(name)])
     (folder / "search.json").write_bytes(msgspec.json.encode(found))
     problems = [one for book in books.values() for one in rulebook.problems(book.entries, book.proofs, book.model)]

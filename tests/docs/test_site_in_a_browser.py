@@ -20,7 +20,7 @@ CHROMIUM = shutil.which("chromium")
 if CHROMIUM is None:
     pytest.skip("there is no chromium", allow_module_level=True)
 
-pytestmark = [pytest.mark.site, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.site
 
 SOW = "book/hal.fields.sow.html"
 PAGES = [
@@ -30,7 +30,7 @@ PAGES = [
     "book/hallertau.html",
     "book/acbas.html",
     SOW,
-    "book/acb.room.pasture.html",
+    "book/acb.pastures.enclosed.html",
     "book/hal.card.110.html",
     "book/acb.building.fodder_beet_field.html",
     "book/hal.ruling.symbols.html",
