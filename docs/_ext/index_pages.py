@@ -109,7 +109,20 @@ def index_page(books: Mapping[str, Book]) -> str:
         f"{heading(title, '-')}\n{directive('raw', 'html', listed(books, facet, counts[facet]))}"
         for facet, title in FACETS.items()
     )
-    return heading("Index") + intro + "\n".join(sections)
+    chapters = "".join(chapters_of(book) for book in books.values())
+    first = f"{heading('Games and chapters', '-')}\n{directive('raw', 'html', chapters)}\n"
+    return heading("Index") + intro + first + "\n".join(sections)
+
+
+def chapters_of(book: Book) -> str:
+    """The chapters of a game with the numbers of their rules; cards and special buildings come last."""
+    counts = Counter(entry.chapter for entry in book.entries)
+    items = "\n".join(
+        f'<li><a href="rules.html?game={book.model.name}&amp;chapter={word(chapter)}">'
+        f"{html.escape(book.model.chapters.get(chapter, readable(chapter)))}</a> {number(count, 'rule')}</li>"
+        for chapter, count in counts.items()
+    )
+    return f'<p><a href="{book.model.name}.html">{html.escape(book.title)}</a></p>\n<ul class="by">\n{items}\n</ul>\n'
 
 
 def counted(books: Mapping[str, Book], facet: str) -> Counter[str]:

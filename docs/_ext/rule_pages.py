@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from book import Book
 from markup import Templates, address, anchored, joined, keys, need, number, page
 from markupsafe import Markup
 from memory import Memory
+from source_pages import FarmView, example_view
 
 from proofs import figures, scenarios
 from proofs.buildingbook import BuildingEntry
 from proofs.callgraph import Neighbour, Users
 from proofs.cardbook import CardEntry
 from proofs.editions import Row
+from proofs.farms import OF_BUILDINGS
 from proofs.formulas import Formula
 from proofs.glossary import Term
 from proofs.pictures import buildingfaces, cardfaces
@@ -28,6 +30,8 @@ from proofs.scenarios import Scenario
 TESTS_SHOWN = 40
 THEOREMS_SHOWN = 12
 USERS_SHOWN = 12
+USERS_FOLDED = 60
+"""More cards than that are not listed."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +74,9 @@ class View:
     written: Sequence[tuple[str, Code]]
     engine: Sequence[Location]
     face: Markup | str = ""
+    situations: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """Of a card or building: what was proved of the situations that it makes, by kind and status."""
+    farm: FarmView | None = None
     positions: Sequence[Position] = ()
 
 
@@ -178,9 +185,13 @@ def differences(book: Book, entry: RuleEntry) -> list[Row]:
 def cards_that_use(book: Book, entry: RuleEntry, users: Users) -> Markup:
     if entry.chapter == CARDS or not users.cards:
         return Markup()
-    if len(users.cards) > USERS_SHOWN:
-        return anchored(f"{len(users.cards)} of {number(len(book.cards), 'card')}", book.page("cards"))
-    return joined(anchored(f"{card:03}", f"hal.card.{card}") for card in users.cards)
+    said = f"{len(users.cards)} of {number(len(book.cards), 'card')}"
+    if len(users.cards) > USERS_FOLDED:
+        return anchored(said, book.page("cards"))
+    listed = joined(anchored(f"{card:03}", f"hal.card.{card}") for card in users.cards)
+    if len(users.cards) <= USERS_SHOWN:
+        return listed
+    return Markup("<details><summary>{}</summary>{}</details>").format(said, listed)
 
 
 def buildings_that_use(book: Book, entry: RuleEntry, users: Users) -> Markup:
@@ -231,6 +242,7 @@ def figure_of(scenario: Scenario, name: str, rule: str) -> str:
 
 def of_a_card(view: View, card: CardEntry, memory: Memory) -> None:
     view.face = Markup(cardfaces.face(card, "face"))
+    view.situations = card.obligations
     if card.engine:
         view.written = [*view.written, ("In the engine", card.engine)]
         view.engine = []
@@ -248,6 +260,9 @@ def figure_of_text(text: str, option: int, rule: str) -> str:
 
 def of_a_building(view: View, building: BuildingEntry) -> None:
     view.face = Markup(buildingfaces.face(building, "face"))
+    view.situations = building.obligations
+    example = OF_BUILDINGS.get(building.name)
+    view.farm = example_view(example) if example else None
     if building.engine:
         view.written = [*view.written, ("In the engine", building.engine)]
     view.engine = building.places
