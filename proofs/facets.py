@@ -111,8 +111,8 @@ def meanings(some: Iterable[Term]) -> set[str]:
 
 
 def by_source(game_name: str, entry: RuleEntry) -> set[str]:
-    """The goods that its function names."""
-    words = set(re.findall(r"\w+", entry.model.source))
+    """The goods that its function names; its docstring may speak of others."""
+    words = set(re.findall(r"\w+", re.sub(r'""".*?"""', "", entry.model.source, flags=re.DOTALL)))
     return {f"good.{good}" for good in NAMES[game_name]["good"] if good in words}
 
 

@@ -163,8 +163,9 @@ class Templates:
         self.environment.globals |= {"place": place, "link": self.link, "number": number, "anchored": anchored}
 
     def link(self, id: str, text: str = "") -> Markup:
-        """A link to a rule, ruling, theorem or invariant."""
-        return Markup('<a href="{}.html">{}</a>').format(id, text or self.titles[id])
+        """A link to a rule, ruling, theorem or invariant; an error if there is none of that name."""
+        title = self.titles[id]
+        return Markup('<a href="{}.html">{}</a>').format(id, text or title)
 
     def render(self, template: str, **told: Any) -> str:
         return self.environment.get_template(template).render(**told)

@@ -3,7 +3,7 @@
 (() => {
   const root = document.documentElement.dataset.content_root || "./";
   const MOST = 40;
-  let index = null, asked = null;
+  let index = null, asked = null, vocabulary = null;
 
   const fold = text => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
   const wordsOf = text => fold(text).split(/[^a-z0-9]+/).filter(Boolean);
@@ -54,15 +54,36 @@
     return sum + whole + (ORDER[entry.kind] || 0);
   }
 
+  // Whether one letter more, less or different makes the one word of the other.
+  function near(one, other) {
+    if (Math.abs(one.length - other.length) > 1) return false;
+    let from = 0, back = 0;
+    const most = Math.min(one.length, other.length);
+    while (from < most && one[from] === other[from]) from++;
+    while (back < most - from && one[one.length - 1 - back] === other[other.length - 1 - back]) back++;
+    return Math.max(one.length, other.length) - from - back <= 1;
+  }
+
+  function meant(word) {
+    vocabulary ??= [...new Set(index.flatMap(entry => entry.parts.flatMap(([words]) => words)))].sort();
+    return word.length < 4 || vocabulary.includes(word) ? word : vocabulary.find(one => near(word, one)) || word;
+  }
+
+  function best(asked, all) {
+    return index.map(entry => [score(entry, asked, all), entry]).filter(([points]) => points > 0)
+      .sort((a, b) => b[0] - a[0] || a[1].order - b[1].order).map(([, entry]) => entry);
+  }
+
+  // All of the words; or else all of what may have been meant; or else some of them.
   function search(question) {
     const asked = [...new Set(wordsOf(question))];
-    if (!asked.length) return { asked, found: [], all: true };
-    for (const all of [true, false]) {
-      const found = index.map(entry => [score(entry, asked, all), entry]).filter(([points]) => points > 0)
-        .sort((a, b) => b[0] - a[0] || a[1].order - b[1].order);
-      if (found.length) return { asked, found: found.map(([, entry]) => entry), all };
-    }
-    return { asked, found: [], all: false };
+    if (!asked.length) return { asked, found: [], remark: "" };
+    let found = best(asked, true);
+    if (found.length) return { asked, found, remark: "" };
+    const instead = asked.map(meant);
+    if (instead.some((word, at) => word !== asked[at]) && (found = best(instead, true)).length)
+      return { asked: instead, found, remark: `Nothing has these words. For ${instead.join(" ")}: ` };
+    return { asked, found: best(asked, false), remark: "Nothing has all of these words; some have one: " };
   }
 
   function marked(text, asked) {
@@ -92,13 +113,13 @@
   }
 
   function show(form, question) {
-    const { asked, found, all } = search(question);
+    const { asked, found, remark } = search(question);
     const list = form.parentElement.querySelector(".found"), said = form.querySelector("output");
     list.replaceChildren(...found.slice(0, MOST).map(entry => item(entry, asked)));
     const some = found.length > MOST ? `, the first ${MOST} are shown` : "";
     if (!asked.length) said.textContent = "";
     else if (!found.length) said.textContent = "Nothing has any of these words.";
-    else said.textContent = `${all ? "" : "Nothing has all of these words; some have one: "}${found.length} found${some}.`;
+    else said.textContent = `${remark}${found.length} found${some}.`;
   }
 
   function remember(question) {

@@ -50,6 +50,8 @@ def rules(
             lines = ", ".join(f"{edition.upper()} {where}" for edition, where in entry.sources.items())
             out.print(f"{entry.id} ({lines})", markup=False)
             out.print(f"  {entry.text}", markup=False)
+            if entry.why:
+                out.print(f"  {entry.why}", markup=False)
     raise typer.Exit(OK)
 
 

@@ -32,6 +32,7 @@ def found(name: str) -> dict[str, Facets]:
             chapter=chapter_of(rule),
             title=title_of(rule),
             text=rule.statement,
+            why="",
             sources=dict(rule.sources),
             model=written.get(within_game(rule.id)) or code_of(rule.function),
             moves=[tag for tag in tags(model) if rule.id in parts.moves.get(tag, ())],
