@@ -8,7 +8,7 @@ last time, nothing is written anew.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -68,14 +68,17 @@ def write_pages(app: Sphinx) -> None:
 
 
 def inputs(docs: Path) -> str:
-    """A fingerprint of everything that the pages are made of."""
-    rooms = [ROOT / room for room in ("spec", "engine", "proofs", "tests")]
-    rooms += [docs / "_ext", docs / "_templates", docs / "words"]
-    files = [file for room in rooms for file in room.rglob("*") if file.suffix in (".py", ".yaml", ".html")]
-    whole = hashlib.sha256(store.digest(files, ROOT).encode())
+    """A fingerprint of everything that the pages are made of. The docs may be a copy outside of the source tree."""
+    rooms = sources_in(ROOT / room for room in ("spec", "engine", "proofs", "tests"))
+    own = [docs / "conf.py", *sources_in(docs / part for part in ("_ext", "_templates", "words"))]
+    whole = hashlib.sha256((store.digest(rooms, ROOT) + store.digest(own, docs)).encode())
     record = store.cache_folder() / "tests.json"
     whole.update(record.read_bytes() if record.is_file() else b"")
     return whole.hexdigest()
+
+
+def sources_in(folders: Iterable[Path]) -> Iterator[Path]:
+    return (file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".yaml", ".html"))
 
 
 def pages(books: Mapping[str, Book], templates: Templates) -> Iterator[tuple[str, str]]:

@@ -20,22 +20,18 @@ from proofs.buildingbook import (
 from proofs.evidence import Proofs
 from proofs.obligations import Result
 from proofs.places import ROOT, building_of, buildings_in, citations, lines_of, naming
-from proofs.rulebook import RuleEntry, building_title, rule_entries
+from proofs.rulebook import building_title
 from spec.acbas import MODEL
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.state import ANIMALS, RESOURCES
+from tests.docs.helpers import entries, proved
 
-NOTHING_PROVED = Proofs("acbas", "", [], [], 0.0, 0)
-
-
-@pytest.fixture(scope="module")
-def rules() -> list[RuleEntry]:
-    return rule_entries("acbas", NOTHING_PROVED)
+pytestmark = pytest.mark.xdist_group("proofs")
 
 
 @pytest.fixture(scope="module")
-def buildings(rules: list[RuleEntry]) -> dict[str, BuildingEntry]:
-    return {building.name: building for building in building_entries("acbas", rules, NOTHING_PROVED)}
+def buildings() -> dict[str, BuildingEntry]:
+    return {building.name: building for building in building_entries("acbas", entries("acbas"), proved("acbas"))}
 
 
 def titles_in_the_wire_format() -> dict[str, int]:

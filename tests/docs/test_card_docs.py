@@ -9,20 +9,19 @@ import pytest
 
 from proofs import scenarios
 from proofs.cardbook import COUNTED, KINDS, CardEntry, card_entries, decks, goods_in, is_legal, simplest, spared
-from proofs.evidence import prove
 from proofs.places import ROOT, card_of, cards_in, lines_of
-from proofs.rulebook import audits, cards_named, rule_entries, rulings_of
+from proofs.rulebook import audits, cards_named, rulings_of
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import GOODS
+from tests.docs.helpers import entries, proved
 
 pytestmark = pytest.mark.xdist_group("proofs")
 
 
 @pytest.fixture(scope="module")
 def cards() -> list[CardEntry]:
-    proofs = prove("hallertau")
-    return card_entries("hallertau", rule_entries("hallertau", proofs), proofs)
+    return card_entries("hallertau", entries("hallertau"), proved("hallertau"))
 
 
 def test_every_card_has_an_entry(cards: list[CardEntry]) -> None:
@@ -157,7 +156,7 @@ def test_only_what_is_needed_stays() -> None:
 def test_a_position_is_made_as_usual_wherever_the_move_stays_legal(cards: list[CardEntry]) -> None:
     result = next(
         one
-        for one in prove("hallertau").results
+        for one in proved("hallertau").results
         if one.kind == "non-vacuity" and one.situation == "card 7" and one.move["rung"] == 3
     )
     simple = simplest("hallertau", 2, result.position, result.move)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
 
-from proofs.places import ROOT
+from tests.docs.helpers import extension
 
 
-@pytest.fixture
-def charts(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.syspath_prepend(str(ROOT / "docs" / "_ext"))
-    return importlib.import_module("charts")
+@pytest.fixture(scope="module")
+def charts() -> Any:
+    return extension("charts")
 
 
 def lengths(row: Xml.Element) -> list[tuple[float, float]]:

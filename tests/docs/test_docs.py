@@ -1,32 +1,25 @@
-"""The rule docs: what makes the build fail, that the site holds together, and that the tutorial tells the truth."""
+"""The rule docs: what makes the build fail, the data, and that the tutorial tells the truth."""
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from proofs import scenarios
-from proofs.addresses import address
-from proofs.buildingbook import building_entries
-from proofs.cardbook import card_entries
 from proofs.cli import app
-from proofs.evidence import Proofs, prove
+from proofs.evidence import Proofs
 from proofs.games import GAMES, game
 from proofs.obligations import Result
-from proofs.places import BUILDINGS, CARDS, Code, EngineIndex, Location, citations, lines_of
+from proofs.places import BUILDINGS, CARDS, ROOT, Code, EngineIndex, citations, lines_of
 from proofs.played import played_scenarios
 from proofs.rulebook import (
     ProofCounts,
@@ -37,8 +30,8 @@ from proofs.rulebook import (
     problems,
     rule_entries,
 )
+from tests.docs.helpers import entries
 
-ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 MODEL = game("hallertau").model
 
@@ -74,15 +67,26 @@ def proofs(*results: Result) -> Proofs:
 # --- what makes the build fail ----------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A source tree without tests."""
+    for module in ("places", "rulebook"):
+        monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("elsewhere")
 def test_a_complete_rule_is_no_problem() -> None:
     assert problems([entry()], proofs(), MODEL) == []
 
 
+@pytest.mark.usefixtures("elsewhere")
 def test_a_rule_without_test_and_proof_is_a_problem() -> None:
     bare = entry(tests=[], proofs=ProofCounts({}, []), effect="It happens by itself.")
     assert problems([bare], proofs(), MODEL) == ["hal.progress.cost has neither a test nor a proof."]
 
 
+@pytest.mark.usefixtures("elsewhere")
 def test_a_rule_that_no_test_breaks_is_a_problem_unless_it_cannot_be_violated() -> None:
     kept = [TestEntry("scenario", "a.yaml", 1, "kept", "passed", "kept")]
     [problem] = problems([entry(tests=kept)], proofs(), MODEL)
@@ -90,25 +94,31 @@ def test_a_rule_that_no_test_breaks_is_a_problem_unless_it_cannot_be_violated() 
     assert problems([entry(tests=kept, effect="It counts.")], proofs(), MODEL) == []
 
 
+@pytest.mark.usefixtures("elsewhere")
+def test_a_rule_says_why_it_matters_unless_it_is_a_card_or_a_building() -> None:
+    assert problems([entry(why="")], proofs(), MODEL) == ["hal.progress.cost does not say why it matters."]
+    assert problems([entry(why="", id="hal.card.17"), entry(why="", id="acb.building.pen")], proofs(), MODEL) == []
+
+
+@pytest.mark.usefixtures("elsewhere")
 def test_a_failed_test_is_a_problem() -> None:
     failed = TestEntry("scenario", "a.yaml", 9, "broken", "failed", "broken")
     twice = [entry(tests=[failed]), entry(id="hal.progress.bakery", tests=[failed])]
     assert problems(twice, proofs(), MODEL) == ["The test 'broken' failed (a.yaml:9)."]
 
 
+@pytest.mark.usefixtures("elsewhere")
 @pytest.mark.parametrize("status", ["failed", "unknown"])
 def test_a_proof_that_is_not_proved_is_a_problem(status: Any) -> None:
     result = Result("coverage:x@y", "coverage", "y", "x", [], status, "")
     assert problems([entry()], proofs(result), MODEL) == [f"The proof coverage:x@y is {status}."]
 
 
-def test_a_marker_with_an_unknown_rule_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "tests"
+def test_a_marker_with_an_unknown_rule_is_a_problem(elsewhere: Path) -> None:
+    folder = elsewhere / "tests"
     folder.mkdir()
     marker = '@pytest.mark.rules("hal.no.such-rule")'
     (folder / "test_x.py").write_text(f"import pytest\n\n{marker}\ndef test_x() -> None: ...\n")
-    for module in ("places", "rulebook"):
-        monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
     [problem] = problems([entry()], proofs(), MODEL)
     assert problem == "tests/test_x.py:4 names hal.no.such-rule, which does not exist."
 
@@ -163,13 +173,13 @@ def test_markers_say_how_a_test_treats_a_rule(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_rule_has_its_place_in_model_and_engine(name: str) -> None:
     model = game(name).model
-    entries = rule_entries(name, prove(name))
-    assert [one.id for one in entries] == list(model.rules)
-    idle = [one.id for one in entries if not one.moves and not one.steps]
+    every = entries(name)
+    assert [one.id for one in every] == list(model.rules)
+    idle = [one.id for one in every if not one.moves and not one.steps]
     assert not idle, f"{', '.join(idle)}: part of no move and of nothing that happens by itself"
-    nowhere = [one.id for one in entries if not one.engine]
+    nowhere = [one.id for one in every if not one.engine]
     assert not nowhere, f"{', '.join(nowhere)}: no place in the engine cites these lines"
-    for one in entries:
+    for one in every:
         lines = (ROOT / one.model.file).read_text().splitlines()
         assert one.model.source.splitlines()[0] in lines[one.model.line - 1], one.id
         assert one.chapter in (*model.chapters, CARDS, BUILDINGS), one.id
@@ -182,109 +192,9 @@ def test_without_the_source_tree_there_are_still_rules(tmp_path: Path, monkeypat
     for module in ("places", "played", "rulebook"):
         monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
     monkeypatch.setattr("proofs.played.played_scenarios", played_scenarios.__wrapped__)
-    entries = rule_entries("hallertau", proofs())
-    assert len(entries) == len(MODEL.rules)
-    assert not any(one.engine or one.tests for one in entries)
-
-
-# --- the site ---------------------------------------------------------------------------------------------------
-
-
-class Page(HTMLParser):
-    """The links and anchors of a page."""
-
-    def __init__(self, file: Path) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.anchors: set[str] = set()
-        self.feed(file.read_text(encoding="utf-8"))
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            if name == "id" and value:
-                self.anchors.add(value)
-            if tag == "a" and name == "href" and value:
-                self.links.append(value)
-
-
-def built(folder: Path) -> Path:
-    """The site that GEBOT_SITE names; or one built from a copy of the docs, so that two builds do not meet."""
-    if "GEBOT_SITE" in os.environ:
-        return Path(os.environ["GEBOT_SITE"]).resolve()
-    shutil.copytree(DOCS, folder / "docs", ignore=shutil.ignore_patterns("_build", "generated", "__pycache__"))
-    build = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-D", "needs_build_json=0"]
-    done = subprocess.run(
-        [*build, str(folder / "docs"), str(folder / "html")], capture_output=True, text=True, check=False, cwd=ROOT
-    )
-    assert done.returncode == 0, done.stderr
-    return folder / "html"
-
-
-@pytest.mark.site
-@pytest.mark.xdist_group("proofs")
-def test_the_site_holds_together(tmp_path: Path) -> None:
-    """One test, as the build is the slow part: links lead somewhere, everything has a place, nothing is fetched."""
-    site = built(tmp_path)
-    pages = {file.resolve(): Page(file) for file in site.rglob("*.html")}
-    links = [(file, link) for file, page in pages.items() for link in page.links]
-    assert [f"{file.name}: {link}" for file, link in links if not leads(file, link, pages)] == []
-
-    generated = (site / "generated").resolve()
-    assert_everything_has_an_anchor("hallertau", pages, generated)
-    assert_everything_has_an_anchor("acbas", pages, generated / "acbas")
-    assert_cards_are_linked(pages, generated)
-    assert_buildings_are_linked(pages[generated / "acbas" / "buildings.html"])
-    for name, pair in GAMES.items():
-        addresses = [(site / "index.html", address(name, rule)) for rule in pair.model.rules.values()]
-        assert [link for file, link in addresses if not leads(file.resolve(), link, pages)] == []
-
-    fetched = re.compile(r"<(?:script|img|iframe)[^>]+src=\"https?:|<link[^>]+href=\"https?:")
-    assert [file.name for file in pages if fetched.search(file.read_text(encoding="utf-8"))] == []
-
-
-def assert_everything_has_an_anchor(name: str, pages: dict[Path, Page], folder: Path) -> None:
-    model = game(name).model
-    anchors = {anchor for file, page in pages.items() if file.parent == folder for anchor in page.anchors}
-    wanted = [*model.rules, *model.rulings, *(claim.id for claim in model.invariants)]
-    wanted += [theorem.id for theorem in prove(name).theorems]
-    assert [id for id in wanted if id.replace(".", "_") not in anchors] == []
-
-
-def assert_cards_are_linked(pages: dict[Path, Page], folder: Path) -> None:
-    known = prove("hallertau")
-    for card in card_entries("hallertau", rule_entries("hallertau", known), known):
-        deck = f"cards-{card.deck}.html"
-        page = pages[folder / deck]
-        assert f"{deck}#{card.rule.id}" in pages[folder / "cards.html"].links, card.number
-        assert card.rule.id in page.anchors, card.number
-        assert card.engine is not None
-        assert link_to(card.engine) in page.links, card.number
-
-
-def assert_buildings_are_linked(page: Page) -> None:
-    """Every building is in the index and has an entry with a link to the engine's code; `leads` has tried the links."""
-    known = prove("acbas")
-    for building in building_entries("acbas", rule_entries("acbas", known), known):
-        assert f"#{building.rule.id}" in page.links, building.name
-        assert building.rule.id in page.anchors, building.name
-        assert building.engine is not None
-        places: list[Code | Location] = [building.rule.model, building.engine, *building.places]
-        for place in places:
-            assert link_to(place) in page.links, building.name
-
-
-def link_to(place: Code | Location) -> str:
-    return f"code-{re.sub('[^a-z0-9]+', '-', place.file)}.html#line-{place.line}"
-
-
-def leads(file: Path, link: str, pages: dict[Path, Page]) -> bool:
-    parts = urlsplit(link)
-    if parts.scheme:
-        return parts.scheme in ("https", "mailto")
-    target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
-    if target not in pages:
-        return target.is_file()
-    return not parts.fragment or unquote(parts.fragment) in pages[target].anchors
+    every = rule_entries("hallertau", proofs())
+    assert len(every) == len(MODEL.rules)
+    assert not any(one.engine or one.tests for one in every)
 
 
 # --- the tutorial -----------------------------------------------------------------------------------------------

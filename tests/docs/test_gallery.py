@@ -2,60 +2,44 @@
 
 from __future__ import annotations
 
-import importlib
 import re
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from proofs.buildingbook import building_entries
 from proofs.cardbook import card_entries
-from proofs.evidence import Proofs
-from proofs.games import game
-from proofs.rulebook import title_of
+from tests.docs.helpers import bare_book, extension
 
-EXTENSIONS = Path(__file__).resolve().parents[2] / "docs" / "_ext"
 MOST_OF_A_GALLERY = 240_000
 """A page may have 300,000 bytes; the rest is for what is around its text."""
 
 
 @pytest.fixture(scope="module")
-def extensions() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(EXTENSIONS))
-        yield
-
-
-@pytest.fixture(scope="module")
-def choosing(extensions: None) -> Any:
-    return importlib.import_module("choosing")
+def choosing() -> Any:
+    return extension("choosing")
 
 
 @pytest.fixture(scope="module")
 def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """As much of a book of each game as a gallery needs."""
     return {name: book_of(name, tmp_path_factory.mktemp("cache")) for name in ("hallertau", "acbas")}
 
 
 def book_of(name: str, cache: Path) -> Any:
-    model, proofs = game(name).model, Proofs(name, "", [], [], 0.0, 0)
-    rules: list[Any] = [
-        SimpleNamespace(id=rule.id, title=title_of(rule), text=rule.statement, sources=dict(rule.sources))
-        for rule in model.rules.values()
-    ]
+    """A book with cards and buildings of which nothing is proved; that is kept apart from what is remembered."""
+    book = bare_book(name)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GEBOT_CACHE", str(cache))
-        cards, buildings = card_entries(name, rules, proofs), building_entries(name, rules, proofs)
-    return SimpleNamespace(title=name.title(), model=model, cards=cards, buildings=buildings)
+        cards = card_entries(name, book.entries, book.proofs)
+    return replace(book, cards=cards, buildings=building_entries(name, book.entries, book.proofs))
 
 
 @pytest.fixture(scope="module")
-def pages(extensions: None, books: dict[str, Any]) -> dict[str, str]:
-    gallery_pages = importlib.import_module("gallery_pages")
-    return {name: text for book in books.values() for name, text in gallery_pages.pages(book).items()}
+def pages(books: dict[str, Any]) -> dict[str, str]:
+    gallery_pages = extension("gallery_pages")
+    return {name: text for book in books.values() for name, text in gallery_pages.pages(book)}
 
 
 def offered(page: str) -> dict[str, list[str]]:

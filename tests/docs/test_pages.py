@@ -1,0 +1,355 @@
+"""What is on the pages: examples, drawings that fit, what is covered, code by lines; and when they are made anew."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from proofs.games import game
+from proofs.obligations import Result
+from proofs.places import ROOT
+from proofs.played import played_scenarios
+from proofs.rulebook import ProofCounts, RuleEntry, TestEntry, TheoremEntry
+from proofs.scenarios import usual
+from proofs.theorems import Part, TheoremResult
+from tests.docs.helpers import bare_book, bare_entry, extension
+
+MODEL = game("hallertau").model
+SOW = "hal.fields.sow"
+DIRECT: Any = SimpleNamespace(text=lambda make, *told: make(*told))
+"""A memory that remembers nothing."""
+
+
+def entry(*tests: TestEntry, **changes: Any) -> RuleEntry:
+    made = bare_entry(MODEL.rules[SOW], "hallertau")
+    made.tests = list(tests)
+    for name, value in changes.items():
+        setattr(made, name, value)
+    return made
+
+
+def tried(how: Any, result: Any = "passed", kind: Any = "scenario") -> TestEntry:
+    return TestEntry(kind, "tests/scenarios/fields.yaml", 1, "A title", result, how)
+
+
+# --- examples -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def rule_pages() -> Any:
+    return extension("rule_pages")
+
+
+def played(
+    title: str, *, names: tuple[str, ...] = (SOW,), breaks: tuple[set[str], ...] = (), uses: bool = True, **more: Any
+) -> Any:
+    """A scenario with a move for each set of rules that are broken."""
+    steps = [SimpleNamespace(breaks=frozenset(rules)) for rules in breaks] or [SimpleNamespace(breaks=frozenset())]
+    violated = Counter(rule for rules in breaks for rule in rules)
+    return SimpleNamespace(
+        scenario=SimpleNamespace(title=title, rules=names, steps=steps, line=more.get("line", 1)),
+        play=SimpleNamespace(exercised={SOW: 1} if uses else {}, violated=violated),
+        result=SimpleNamespace(passed=more.get("passed", True)),
+    )
+
+
+def best(rule_pages: Any, *scenarios: Any) -> list[str]:
+    found = rule_pages.best_examples(SimpleNamespace(scenarios=scenarios), entry())
+    return [one.scenario.title for one in found]
+
+
+def test_the_best_example_names_the_rule_and_breaks_it_alone(rule_pages: Any) -> None:
+    better = [
+        played("alone", breaks=({SOW},)),
+        played("alone among others", names=(SOW, "b"), breaks=({SOW},)),
+        played("alone at length", names=(SOW, "b"), breaks=({SOW}, set())),
+        played("together", breaks=({SOW, "b"},)),
+        played("kept", line=1),
+        played("kept later", line=2),
+        played("not named", names=("b",), breaks=({SOW},)),
+        played("neither", names=()),
+    ]
+    assert [best(rule_pages, *better[at:][::-1]) for at in range(len(better))] == [
+        [one.scenario.title] for one in better
+    ]
+
+
+def test_what_failed_or_does_not_use_the_rule_is_no_example(rule_pages: Any) -> None:
+    assert best(rule_pages, played("failed", passed=False), played("about it", uses=False)) == []
+
+
+def test_the_example_of_sowing_is_a_field_that_is_sown_twice(rule_pages: Any) -> None:
+    book = SimpleNamespace(scenarios=played_scenarios("hallertau"))
+    [found] = rule_pages.best_examples(book, entry())
+    assert found.scenario.title == "A field that is sown can't be sown again before it is harvested"
+    assert {SOW} in [step.breaks for step in found.scenario.steps]
+
+
+# --- what is said of the evidence ---------------------------------------------------------------------------------
+
+
+def test_the_numbers_of_tests_are_said_by_result_and_by_what_becomes_of_the_rule(rule_pages: Any) -> None:
+    tests = [tried("kept"), tried("both"), tried("broken"), tried("kept", "not run", "pytest")]
+    said = rule_pages.tests_said(tests)
+    assert said == "3 tests passed, 1 test not run; the rule is kept in 3 and broken in 2 of them"
+    assert rule_pages.tests_said([tried("kept")]) == "1 test passed; the rule is kept in 1 of them"
+
+
+def test_the_head_of_a_page_has_all_the_numbers(rule_pages: Any) -> None:
+    obligations = {"coverage": {"proved": 1200}, "progress": {"proved": 3, "unknown": 1}}
+    proofs = ProofCounts(obligations, [TheoremEntry("hal.theorem.x", "proved")])
+    told = rule_pages.evidence_said(entry(tried("kept"), proofs=proofs))
+    assert told == "1 test passed; 1,203 obligations proved, 1 obligation unknown; 1 theorem proved"
+    assert rule_pages.evidence_said(entry()) == ""
+
+
+# --- drawings that fit --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def claim_pages() -> Any:
+    return extension("claim_pages")
+
+
+def advance() -> Part:
+    at = {"phase": "progress", "players.0.goods.clay": 2, "players.0.tools": 1}
+    move = {"type": "advance", "player": 0, "shop": "carpentry", "pay": {"clay": 1}}
+    return Part("It advances.", "possible", "proved", "", position=usual("hallertau", 2, at), moves=[move])
+
+
+def test_a_position_is_shown_as_far_as_there_is_room(claim_pages: Any) -> None:
+    part, book = advance(), SimpleNamespace(model=MODEL)
+    whole = claim_pages.drawn("hallertau", part.position, "x", part.moves)
+    alone = claim_pages.drawn("hallertau", part.position, "x", [])
+    assert len(alone) < len(whole)
+
+    def shown(room: int) -> str:
+        return str(claim_pages.witness(book, part, "x", DIRECT, room))
+
+    assert shown(len(whole)) == whole
+    assert "trace-slider" in whole and "trace-slider" not in alone
+    for room in (len(whole) - 1, len(alone)):
+        assert shown(room).startswith(alone)
+        assert shown(room).endswith("<p>The moves from here take too much room to be drawn; the scenario has them.</p>")
+    assert "<svg" not in shown(len(alone) - 1)
+    assert "takes too much room to be drawn" in shown(0)
+
+
+def test_the_parts_of_a_theorem_share_the_room(claim_pages: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    part, book = advance(), SimpleNamespace(model=MODEL)
+    whole = claim_pages.drawn("hallertau", part.position, "part-1", part.moves)
+    monkeypatch.setattr(claim_pages, "MOST_DRAWN", len(whole) + 1)
+    always = Part("It is so.", "always", "proved", "")
+    first, second, third = claim_pages.part_views(book, [always, part, advance()], DIRECT)
+    assert (first.figure, first.scenario, first.first) == ("", "", False)
+    assert (second.figure, second.first) == (whole, True)
+    assert "takes too much room" in third.figure and "<svg" not in third.figure and not third.first
+    assert third.scenario == second.scenario
+    assert "  players.0.goods.clay: 2" in second.scenario.splitlines()
+    assert second.scenario.splitlines()[-2] == "moves:"
+
+
+# --- what is covered ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def game_pages() -> Any:
+    return extension("game_pages")
+
+
+def test_the_way_in_which_a_rule_is_tested(game_pages: Any) -> None:
+    assert game_pages.way(entry(tried("both"))) == "kept and broken"
+    assert game_pages.way(entry(tried("kept"), tried("broken"))) == "kept and broken"
+    assert game_pages.way(entry(tried("kept"), effect="It counts.")) == "kept; can't be broken"
+    assert game_pages.way(entry(tried("kept"), effect=None)) == "without a test"
+    assert game_pages.way(entry(tried("both", "failed"))) == "without a test"
+    assert game_pages.way(entry(tried("kept"), tried("broken", "not run"))) == "without a test"
+    assert game_pages.way(entry(effect="It counts.")) == "without a test"
+
+
+def small_book() -> Any:
+    """A book of three rules, two cards, two scenarios, a theorem with two claims and three obligations."""
+    effect = entry(tried("kept"), effect="It counts.")
+    rules = [entry(tried("both")), effect, entry(tried("kept", "failed"), effect=None)]
+    cards = [
+        SimpleNamespace(rule=rule, shown=[1], options=options) for rule, options in zip(rules, (1, 3), strict=False)
+    ]
+    of_the_book, ours = {"it": "1"}, {}
+    scenarios = [
+        SimpleNamespace(scenario=SimpleNamespace(source=source, steps=[]), result=SimpleNamespace(passed=passed))
+        for source, passed in ((of_the_book, True), (of_the_book, False), (ours, True))
+    ]
+    theorems = [
+        TheoremResult("hal.theorem.x", ["a", "b"], "", {}, [], "proved", []),
+        TheoremResult("hal.theorem.y", ["c"], "", {}, [], "unknown", []),
+    ]
+    statuses: tuple[Any, ...] = ("proved", "proved", "failed")
+    results = [Result(f"x:{at}", "coverage", "y", "x", [], status, "") for at, status in enumerate(statuses)]
+    proofs = SimpleNamespace(theorems=theorems, results=results)
+    return bare_book("hallertau", entries=rules, cards=cards, scenarios=scenarios, proofs=proofs)
+
+
+def test_what_is_covered_and_of_how_much(game_pages: Any) -> None:
+    assert list(game_pages.coverage(small_book())) == [
+        ("Rules that a test keeps", 2, 3),
+        ("Rules that a test breaks, of those that can be broken", 1, 2),
+        ("Cards that a scenario plays or refuses", 2, 2),
+        ("Options of cards with a position", 2, 4),
+        ("Scenarios of lines of the rule book that pass", 1, 2),
+        ("Claims of the rule book settled by theorems", 2, 3),
+        ("Theorems proved", 1, 2),
+        ("Obligations proved", 2, 3),
+    ]
+    assert game_pages.tested(small_book()) == (2, 3)
+
+
+def test_the_chapters_of_a_game_count_its_rules(game_pages: Any) -> None:
+    chart = str(game_pages.chapters_chart(small_book()))
+    rows = re.findall(r'<tr>.*?href="([^"]*)".*?"chart-number">(\d+)<.*?</tr>', chart)
+    assert rows == [(f"hallertau-chapter-{one}.html", "3" if one == "fields" else "0") for one in MODEL.chapters]
+    said = re.findall(r"<small>(.*?)</small>", chart)
+    assert said == ["1 kept and broken + 1 kept; can&#x27;t be broken + 1 without a test"]
+
+
+# --- code ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def code_pages() -> Any:
+    return extension("code_pages")
+
+
+def lines(body: str) -> dict[int, str]:
+    """The lines that a page of code shows, by the numbers of their anchors."""
+    found = re.findall(
+        r'<span class="line" id="line-(\d+)"><i> *\1</i> (.*?)\n</span>(?=<span class="line"|</pre>)', body
+    )
+    return {int(number): html.unescape(re.sub(r"<[^>]*>", "", line)) for number, line in found}
+
+
+SOURCE = '''"""A module: a < b & c."""
+
+
+def f(x: str) -> None:
+    """Two
+    lines."""
+    return "</pre>" + x
+'''
+
+
+def test_every_line_of_a_file_is_an_anchor_and_shown_as_it_is(code_pages: Any) -> None:
+    body = code_pages.body(SOURCE, "python")
+    assert list(lines(body).items()) == list(enumerate(SOURCE.splitlines(), 1))
+    assert body.count("</pre>") == 1
+    assert '<span class="k">def</span>' in body
+
+
+@pytest.mark.parametrize("text", ["\n\nx = 1\n", "x: [1, 2]  # <b>\n\n---\ny: |\n  a\n  b\n"])
+def test_empty_lines_at_the_beginning_count(code_pages: Any, text: str) -> None:
+    assert lines(code_pages.body(text, "yaml")) == dict(enumerate(text.splitlines(), 1))
+
+
+def test_a_file_is_shown_without_colours_where_they_take_too_much_room(
+    code_pages: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(code_pages, "MOST_COLOURED", 0)
+    body = code_pages.body(SOURCE, "python")
+    assert lines(body) == dict(enumerate(SOURCE.splitlines(), 1))
+    assert re.findall(r"<span class=\"(?!line\")", body) == []
+
+
+def test_files_have_a_page_if_a_text_links_to_them(code_pages: Any) -> None:
+    texts = ['<a href="code-proofs-places-py.html#line-7">', '<a href="code-tests-scenarios-fields-yaml.html#line-1">']
+    found = dict(code_pages.pages(texts))
+    assert set(found) == {"code-proofs-places-py.rst", "code-tests-scenarios-fields-yaml.rst"}
+    assert "proofs/places.py\n====" in found["code-proofs-places-py.rst"]
+    assert dict(code_pages.pages(["<p>code-proofs-places-py</p>"])) == {}
+
+
+# --- the folder ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def rulebook_pages() -> Any:
+    return extension("rulebook_pages")
+
+
+def test_exactly_the_pages_are_in_the_folder(rulebook_pages: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "book"
+    rulebook_pages.write_folder(folder, {"a.rst": "one", "b.rst": "two", "c.rst": "ä"})
+    (folder / "stamp").write_text("x")
+    for name in ("a.rst", "c.rst"):
+        os.utime(folder / name, ns=(0, 0))
+    rulebook_pages.write_folder(folder, {"a.rst": "one", "c.rst": "three", "d.rst": "four"})
+    assert {file.name: file.read_text() for file in folder.iterdir()} == {
+        "a.rst": "one", "c.rst": "three", "d.rst": "four", "stamp": "x",
+    }  # fmt: skip
+    assert (folder / "a.rst").stat().st_mtime_ns == 0
+    assert (folder / "c.rst").stat().st_mtime_ns != 0
+
+
+@pytest.fixture
+def tree(rulebook_pages: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small source tree with docs and results of tests."""
+    for name in ("spec/a.py", "engine/a.py", "proofs/a.py", "tests/a.py", "tests/scenarios/a.yaml"):
+        written(tmp_path / name)
+    for name in ("conf.py", "_ext/a.py", "_templates/book/a.html", "words/a.yaml", "index.md", "_static/a.css"):
+        written(tmp_path / "docs" / name)
+    written(tmp_path / "cache" / "tests.json")
+    monkeypatch.setattr(rulebook_pages, "ROOT", tmp_path)
+    monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
+    return tmp_path
+
+
+def written(file: Path, text: str = "1\n") -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "spec/a.py", "engine/a.py", "proofs/a.py", "tests/a.py", "tests/scenarios/a.yaml", "spec/new.py",
+        "docs/conf.py", "docs/_ext/a.py", "docs/_templates/book/a.html", "docs/words/a.yaml", "cache/tests.json",
+    ],
+)  # fmt: skip
+def test_the_pages_are_made_anew_after_a_change(rulebook_pages: Any, tree: Path, name: str) -> None:
+    before = rulebook_pages.inputs(tree / "docs")
+    written(tree / name, "2\n")
+    assert rulebook_pages.inputs(tree / "docs") != before
+
+
+@pytest.mark.parametrize("name", ["docs/index.md", "docs/_static/a.css", "spec/a.txt", "README.md", "cache/other.json"])
+def test_what_the_pages_are_not_made_of_does_not_matter(rulebook_pages: Any, tree: Path, name: str) -> None:
+    before = rulebook_pages.inputs(tree / "docs")
+    written(tree / name, "2\n")
+    written(tree / "spec/a.py", "1\n")
+    assert rulebook_pages.inputs(tree / "docs") == before
+
+
+def test_results_of_tests_may_be_missing(rulebook_pages: Any, tree: Path) -> None:
+    (tree / "cache" / "tests.json").unlink()
+    assert rulebook_pages.inputs(tree / "docs") == rulebook_pages.inputs(tree / "docs")
+
+
+def test_docs_may_be_a_copy_outside_of_the_tree(
+    rulebook_pages: Any, tree: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    copy = tmp_path_factory.mktemp("copy") / "docs"
+    shutil.copytree(tree / "docs", copy)
+    before = rulebook_pages.inputs(copy)
+    assert before == rulebook_pages.inputs(tree / "docs")
+    written(copy / "_ext" / "a.py", "2\n")
+    assert rulebook_pages.inputs(copy) != before
+
+
+def test_the_fingerprint_looks_at_the_real_tree(rulebook_pages: Any) -> None:
+    assert re.fullmatch(r"[0-9a-f]{64}", rulebook_pages.inputs(ROOT / "docs"))
