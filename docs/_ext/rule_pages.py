@@ -118,7 +118,9 @@ def crumbs(book: Book, entry: RuleEntry) -> dict[str, str]:
 def view_of(book: Book, entry: RuleEntry, memory: Memory) -> View:
     naming = [one.scenario for one in book.scenarios if entry.id in one.scenario.rules]
     named = {(relative(scenario.file), scenario.line) for scenario in naming}
-    tests = sorted(entry.tests, key=lambda test: ((test.file, test.line) not in named, test.how == "kept"))
+    shown = best_examples(book, entry)
+    first = {(relative(one.scenario.file), one.scenario.line) for one in shown}
+    tests = sorted(entry.tests, key=lambda test: rank(test, first, named))
     theorems = sorted(entry.proofs.theorems, key=lambda one: not is_about(book, one, entry))
     users = book.users.get(entry.id, Users([], []))
     return View(
@@ -128,7 +130,7 @@ def view_of(book: Book, entry: RuleEntry, memory: Memory) -> View:
         buildings=buildings_that_use(book, entry, users),
         neighbours=book.neighbours.get(entry.id, ()),
         formula=book.formulas.get(entry.id),
-        examples=[drawn(one.scenario, entry, memory) for one in best_examples(book, entry)],
+        examples=[drawn(one.scenario, entry, memory) for one in shown],
         tests=tests[:TESTS_SHOWN],
         more_tests=max(0, len(tests) - TESTS_SHOWN),
         tests_said=tests_said(tests),
@@ -139,6 +141,12 @@ def view_of(book: Book, entry: RuleEntry, memory: Memory) -> View:
         written=[("In the model", entry.model)],
         engine=entry.engine,
     )
+
+
+def rank(test: TestEntry, first: set[tuple[str, int]], named: set[tuple[str, int]]) -> tuple[bool, bool, bool]:
+    """First the scenario that is drawn, then those that name the rule, then those that break it."""
+    place = test.file, test.line
+    return place not in first, place not in named, test.how == "kept"
 
 
 def evidence_said(entry: RuleEntry) -> str:

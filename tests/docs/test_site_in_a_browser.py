@@ -173,14 +173,13 @@ def test_an_address_can_choose(window: Window) -> None:
 def test_a_trace_steps_forward_and_back(window: Window) -> None:
     window.open(SOW)
     trace = window.page.locator(".trace").first
-    seen = [trace.inner_text()]
-    trace.get_by_role("button", name="First step").click() if trace.get_by_role(
-        "button", name="First step"
-    ).is_enabled() else None
+    assert trace.locator(".trace-count").inner_text() == "Step 2 of 2"
+    assert trace.locator(".trace-verdict").inner_text().lower() == "illegal."
+    trace.get_by_role("button", name="First step").click()
     start = trace.inner_text()
     trace.get_by_role("button", name="Next").click()
-    seen.append(trace.inner_text())
-    assert seen[-1] != start
+    assert trace.locator(".trace-count").inner_text() == "Step 1 of 2"
+    assert trace.inner_text() != start
     trace.get_by_role("button", name="Back").click()
     assert trace.inner_text() == start
 
@@ -188,14 +187,20 @@ def test_a_trace_steps_forward_and_back(window: Window) -> None:
 # --- everyone -----------------------------------------------------------------------------------------------------
 
 
+LOOK = {"resultTypes": ["violations"], "preload": False}
+"""Only what is wrong is worked out, and no style sheet is loaded once more, which a page from disk must not."""
+FEW = {"book/glossary.html": "?q=field", "book/rules.html": "?good=hops", "book/hallertau-cards.html": "?deck=point"}
+"""Pages with hundreds of things that are alike: a few of them are looked at."""
+
+
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_checker_of_accessibility_finds_nothing(browser: Any, site: Path, name: str, scheme: str) -> None:
     window = Window(browser, site.resolve(), color_scheme=scheme, viewport={"width": 1280, "height": 900})
-    window.open(name)
+    window.open(name + FEW.get(name, ""))
     if name.startswith("search"):
         window.page.wait_for_selector(".found a")
-    found = axe.Axe().run(window.page).response["violations"]
+    found = axe.Axe().run(window.page, options=LOOK).response["violations"]
     told = [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
     window.page.close()
     assert told == []
