@@ -15,6 +15,7 @@ from claim_pages import theorem_title
 from sphinx.application import Sphinx
 
 from proofs.glossary import Term
+from proofs.glossary import found as found_in
 from proofs.places import BUILDINGS, CARDS, code_of
 from proofs.rulebook import readable, tags
 
@@ -22,7 +23,7 @@ FILE = "search-index.js"
 KINDS = ("rule", "card", "building", "word", "move", "ruling", "theorem", "invariant", "chapter", "page")
 
 Entry = tuple[str, str, str, str, str]
-"""Kind, title, address, text, and further words by which it is found."""
+"""Kind, title, address, text, and further words by which it is found, those of its title in other languages first."""
 
 
 def entries(books: Mapping[str, Book], terms: Iterable[Term]) -> list[Entry]:
@@ -37,8 +38,10 @@ def of_a_game(book: Book) -> Iterator[Entry]:
             titles.setdefault(rule, []).append(one.scenario.title)
     for entry in book.entries:
         kind = {CARDS: "card", BUILDINGS: "building"}.get(entry.chapter, "rule")
-        names = [name for term in book.terms.get(entry.id, ()) for name in names_of(term)]
-        words = [entry.id, book.title, *names, *titles.get(entry.id, ())]
+        titled = {term.slug for term in found_in(book.model.name, entry.title)}
+        terms = sorted(book.terms.get(entry.id, ()), key=lambda term: term.slug not in titled)
+        names = [name for term in terms for name in names_of(term)]
+        words = [*names, entry.id, book.title, *titles.get(entry.id, ())]
         yield kind, entry.title, f"book/{entry.id}.html", entry.text, joined(words)
     for kind, tag in zip(book.model.moves, tags(book.model), strict=True):
         place = f"book/{book.page('moves')}.html#{book.page(f'move-{tag}')}"

@@ -8,10 +8,13 @@
   const fold = text => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
   const wordsOf = text => fold(text).split(/[^a-z0-9]+/).filter(Boolean);
 
+  // Of a rule the words of its title in other languages are the first of the further ones.
+  const firstOf = (kind, more) => kind === "page" ? [] : wordsOf(more.split(" · ").slice(0, 9).join(" "));
+
   window.gebotFinds = ({ kinds, entries }) => {
     index = entries.map(([kind, title, address, text, more], order) => ({
       kind: kinds[kind], title, address, text, order,
-      parts: [[wordsOf(title), 12], [wordsOf(more), 8], [wordsOf(text), 3]],
+      parts: [[wordsOf(title), 12], [firstOf(kinds[kind], more), 10], [wordsOf(more), 8], [wordsOf(text), 3]],
     }));
   };
 
