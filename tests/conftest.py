@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +17,19 @@ from proofs.rulebook import Outcome, TestRun
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Recorder(config), "gebot-recorder")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Chromium; where there is none, or no playwright, the test is skipped."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no chromium")
+    with playwright.sync_playwright() as running:
+        started = running.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield started
+        started.close()
 
 
 @pytest.fixture

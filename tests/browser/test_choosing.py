@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import importlib
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-CHROMIUM = shutil.which("chromium")
-if CHROMIUM is None:
-    pytest.skip("there is no chromium", allow_module_level=True)
+from tests.windows import Window
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -49,24 +45,12 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        started = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield started
-        started.close()
-
-
-class Window:
-    """The page, and what goes wrong on it."""
+class Choosing(Window):
+    """The page with what can be chosen."""
 
     def __init__(self, browser: Any, file: Path, **options: Any) -> None:
-        self.page = browser.new_page(**options)
+        super().__init__(browser, **options)
         self.address = file.as_uri()
-        self.troubles: list[str] = []
-        self.page.set_default_timeout(5_000)
-        self.page.on("console", lambda message: self.troubles.append(message.text))
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
 
     def go(self, rest: str = "") -> None:
         self.page.goto(self.address + rest)
@@ -89,12 +73,12 @@ class Window:
 
 
 @pytest.fixture(scope="module")
-def opened_once(browser: Any, page_file: Path) -> Window:
-    return Window(browser, page_file)
+def opened_once(browser: Any, page_file: Path) -> Choosing:
+    return Choosing(browser, page_file)
 
 
 @pytest.fixture
-def window(opened_once: Window) -> Iterator[Window]:
+def window(opened_once: Choosing) -> Iterator[Choosing]:
     """The page as it is at first, which must be quiet to the end."""
     opened_once.go()
     yield opened_once
@@ -105,14 +89,14 @@ ALL = ["Première règle", "Second rule", "Third rule"]
 
 
 def test_without_the_script_everything_is_there_and_nothing_is_offered(browser: Any, page_file: Path) -> None:
-    opened = Window(browser, page_file, java_script_enabled=False)
+    opened = Choosing(browser, page_file, java_script_enabled=False)
     opened.go("?good=rye")
     assert (opened.rows(), opened.tiles()) == (ALL, ["Alpha rule", "Beta"])
     assert opened.page.locator("form:visible").count() == 0
     opened.page.close()
 
 
-def test_what_is_chosen_is_shown_counted_and_kept_in_the_address(window: Window) -> None:
+def test_what_is_chosen_is_shown_counted_and_kept_in_the_address(window: Choosing) -> None:
     assert (window.rows(), window.said(), window.asked()) == (ALL, ["3 of 3 rows", "2 of 2 tiles"], "")
     form = window.form("rows")
     form.get_by_label("Good").select_option("hops")
@@ -124,7 +108,7 @@ def test_what_is_chosen_is_shown_counted_and_kept_in_the_address(window: Window)
     assert (window.rows(), window.said()) == (["Première règle"], ["1 of 3 rows", "2 of 2 tiles"])
 
 
-def test_all_words_must_be_there_whatever_their_case_and_accents(window: Window) -> None:
+def test_all_words_must_be_there_whatever_their_case_and_accents(window: Choosing) -> None:
     expected = {
         "regle": ["Première règle"],
         "RÈGLE": ["Première règle"],
@@ -140,20 +124,20 @@ def test_all_words_must_be_there_whatever_their_case_and_accents(window: Window)
         assert window.rows() == rows, words
 
 
-def test_words_and_values_go_together(window: Window) -> None:
+def test_words_and_values_go_together(window: Choosing) -> None:
     form = window.form("rows")
     form.get_by_label("Kind").select_option("later on")
     form.get_by_label("Words").fill("two")
     assert (window.rows(), window.asked()) == (["Second rule"], "?kind=later&q=two")
 
 
-def test_it_is_said_if_nothing_fits(window: Window) -> None:
+def test_it_is_said_if_nothing_fits(window: Choosing) -> None:
     window.form("rows").get_by_label("Good").select_option("clay")
     assert window.rows() == []
     assert window.page.get_by_role("status").all_inner_texts()[0] == "None of 3 rows fits."
 
 
-def test_an_address_chooses_and_what_it_asks_in_vain_is_left_out(window: Window) -> None:
+def test_an_address_chooses_and_what_it_asks_in_vain_is_left_out(window: Choosing) -> None:
     window.go("?good=hops&q=R%C3%A8gle")
     assert window.rows() == ["Première règle"]
     assert window.form("rows").get_by_label("Words").input_value() == "Règle"
@@ -163,7 +147,7 @@ def test_an_address_chooses_and_what_it_asks_in_vain_is_left_out(window: Window)
     assert window.asked() == "?kind=later&other=1&q=third#here"
 
 
-def test_clearing_chooses_everything_again(window: Window) -> None:
+def test_clearing_chooses_everything_again(window: Choosing) -> None:
     window.go("?good=hops&kind=later&q=two&good-2=clay")
     assert (window.rows(), window.tiles()) == (["Second rule"], ["Beta"])
     window.form("rows").get_by_role("button", name="Clear").click()
@@ -171,14 +155,14 @@ def test_clearing_chooses_everything_again(window: Window) -> None:
     assert window.form("rows").get_by_label("Good").input_value() == ""
 
 
-def test_a_second_form_has_names_of_its_own(window: Window) -> None:
+def test_a_second_form_has_names_of_its_own(window: Choosing) -> None:
     window.form("tiles").get_by_label("Words").fill("rule")
     assert (window.rows(), window.tiles(), window.asked()) == (ALL, ["Alpha rule"], "?q-2=rule")
     window.form("rows").get_by_label("Good").select_option("rye")
     assert (window.rows(), window.tiles(), window.asked()) == (["Première règle"], ["Alpha rule"], "?q-2=rule&good=rye")
 
 
-def test_the_keyboard_is_enough(window: Window) -> None:
+def test_the_keyboard_is_enough(window: Choosing) -> None:
     press = window.page.keyboard.press
     press("Tab")
     window.page.keyboard.type("rule")
@@ -193,7 +177,7 @@ def test_the_keyboard_is_enough(window: Window) -> None:
 
 
 def test_an_address_that_can_not_be_changed_does_no_harm(browser: Any, page_file: Path) -> None:
-    opened = Window(browser, page_file)
+    opened = Choosing(browser, page_file)
     opened.page.add_init_script("history.replaceState = () => { throw new DOMException('no', 'SecurityError'); };")
     opened.go()
     opened.form("rows").get_by_label("Good").select_option("rye")
@@ -203,7 +187,7 @@ def test_an_address_that_can_not_be_changed_does_no_harm(browser: Any, page_file
 
 
 def test_a_phone_has_nothing_beyond_its_edge_and_controls_for_thumbs(browser: Any, page_file: Path) -> None:
-    opened = Window(browser, page_file, viewport={"width": 360, "height": 720})
+    opened = Choosing(browser, page_file, viewport={"width": 360, "height": 720})
     opened.go()
     assert opened.page.evaluate("document.scrollingElement.scrollWidth") <= 360
     heights = opened.page.locator("form :is(select, input, button)").evaluate_all(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import random
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,11 +21,7 @@ from proofs.tracelooks import SCRIPT, STYLE
 from proofs.tracepage import page
 from proofs.traces import Step, Trace, record
 from spec.kernel import to_json
-
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-CHROMIUM = shutil.which("chromium")
-if CHROMIUM is None:
-    pytest.skip("there is no chromium", allow_module_level=True)
+from tests.windows import Window
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -65,14 +60,6 @@ DOCS = "../docs"
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        started = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield started
-        started.close()
-
-
-@pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("traces")
     for name in MOVES:
@@ -80,18 +67,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return {name: (folder / f"{name}.html").as_uri() for name in MOVES}
 
 
-class Window:
-    """A page that notes what goes wrong and what it asks for."""
-
-    def __init__(self, browser: Any, **options: Any) -> None:
-        self.page = browser.new_page(**options)
-        self.troubles: list[str] = []
-        self.requests: list[str] = []
-        self.page.set_default_timeout(5_000)
-        self.page.on("console", lambda message: self.troubles.append(message.text))
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("dialog", lambda dialog: self.troubles.append(dialog.message))
-        self.page.on("request", lambda request: self.requests.append(request.url))
+class Stepping(Window):
+    """A page with a trace."""
 
     def said(self) -> str:
         return str(self.page.inner_text(".trace-said"))
@@ -101,9 +78,9 @@ class Window:
 
 
 @pytest.fixture
-def window(browser: Any, files: dict[str, str]) -> Iterator[Window]:
+def window(browser: Any, files: dict[str, str]) -> Iterator[Stepping]:
     """The page of a game of Hallertau, which must be quiet to the end."""
-    opened = Window(browser)
+    opened = Stepping(browser)
     opened.page.goto(files["hallertau"])
     yield opened
     opened.page.close()
@@ -111,7 +88,7 @@ def window(browser: Any, files: dict[str, str]) -> Iterator[Window]:
     assert {url.partition("#")[0] for url in opened.requests} <= {files["hallertau"], "data:,"}
 
 
-def test_buttons_step_forward_and_back(window: Window) -> None:
+def test_buttons_step_forward_and_back(window: Stepping) -> None:
     assert (window.said(), window.count()) == ("Start", f"Step 0 of {LAST}")
     assert window.page.is_disabled(".trace-back") and window.page.is_disabled(".trace-first")
     window.page.click(".trace-next")
@@ -126,7 +103,7 @@ def test_buttons_step_forward_and_back(window: Window) -> None:
     assert window.said() == "Start"
 
 
-def test_keys_step_too(window: Window) -> None:
+def test_keys_step_too(window: Stepping) -> None:
     for key, number in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", LAST), ("ArrowRight", LAST)):
         window.page.keyboard.press(key)
         assert window.said() == headline(number)
@@ -137,14 +114,14 @@ def test_keys_step_too(window: Window) -> None:
     assert window.count() == f"Step 1 of {LAST}"
 
 
-def test_the_slider_goes_to_a_step(window: Window) -> None:
+def test_the_slider_goes_to_a_step(window: Stepping) -> None:
     window.page.fill(".trace-slider", "17")
     assert window.said() == headline(17)
     window.page.click(".trace-next")
     assert window.page.input_value(".trace-slider") == "18"
 
 
-def test_a_step_has_an_address(window: Window, files: dict[str, str]) -> None:
+def test_a_step_has_an_address(window: Stepping, files: dict[str, str]) -> None:
     window.page.goto(f"{files['hallertau']}#step-12")
     assert window.said() == headline(12)
     window.page.click(".trace-next")
@@ -155,7 +132,7 @@ def test_a_step_has_an_address(window: Window, files: dict[str, str]) -> None:
     assert window.said() == headline(LAST)
 
 
-def test_a_click_on_a_move_goes_there(window: Window) -> None:
+def test_a_click_on_a_move_goes_there(window: Stepping) -> None:
     links = window.page.locator(".trace-moves a")
     assert links.all_inner_texts() == ["Start", *map(told, range(1, LAST + 1))]
     links.nth(7).click()
@@ -164,7 +141,7 @@ def test_a_click_on_a_move_goes_there(window: Window) -> None:
     assert window.page.url.endswith("#step-7")
 
 
-def test_boards_are_those_of_the_position_and_changed_ones_are_marked(window: Window) -> None:
+def test_boards_are_those_of_the_position_and_changed_ones_are_marked(window: Stepping) -> None:
     positions = trace_of("hallertau").positions
     for number in (0, 1, 24, 25, 12):
         window.page.fill(".trace-slider", str(number))
@@ -182,7 +159,7 @@ def test_boards_are_those_of_the_position_and_changed_ones_are_marked(window: Wi
 TEXTS = "all => all.map(one => one.textContent)"
 
 
-def test_a_refused_move_changes_nothing_and_names_the_rules_it_breaks(window: Window) -> None:
+def test_a_refused_move_changes_nothing_and_names_the_rules_it_breaks(window: Stepping) -> None:
     [(number, step)] = [one for one in enumerate(trace_of("hallertau").steps, 1) if one[1].verdict == "illegal"]
     window.page.fill(".trace-slider", str(number))
     assert window.page.text_content(".trace-verdict") == "illegal."
@@ -192,7 +169,7 @@ def test_a_refused_move_changes_nothing_and_names_the_rules_it_breaks(window: Wi
     assert window.page.locator(".trace-moves b").all_inner_texts() == ["illegal"]
 
 
-def test_rules_are_told_and_linked(window: Window) -> None:
+def test_rules_are_told_and_linked(window: Stepping) -> None:
     window.page.fill(".trace-slider", "20")
     rules = [game("hallertau").model.rules[id] for id in trace_of("hallertau").steps[19].rules]
     links = window.page.locator(".trace-uses a")
@@ -203,7 +180,7 @@ def test_rules_are_told_and_linked(window: Window) -> None:
         assert rule.statement in text and f"Portuguese {rule.sources['pt']}" in text
 
 
-def test_the_step_is_announced(window: Window) -> None:
+def test_the_step_is_announced(window: Stepping) -> None:
     assert window.page.get_attribute(".trace-step", "aria-live") == "polite"
     window.page.click(".trace-next")
     assert headline(1) in window.page.inner_text("[aria-live=polite]")
@@ -213,7 +190,7 @@ def test_the_step_is_announced(window: Window) -> None:
 def test_light_and_dark(browser: Any, files: dict[str, str]) -> None:
     looks = []
     for scheme in ("light", "dark"):
-        opened = Window(browser, color_scheme=scheme)
+        opened = Stepping(browser, color_scheme=scheme)
         opened.page.goto(files["acbas"])
         colours = "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
         paper = opened.page.locator("svg.board rect").first.get_attribute("fill")
@@ -231,7 +208,7 @@ def brightness(colour: str) -> float:
 
 @pytest.mark.parametrize("name", MOVES)
 def test_a_phone_has_nothing_beyond_its_edge(browser: Any, files: dict[str, str], name: str) -> None:
-    opened = Window(browser, viewport={"width": 360, "height": 720})
+    opened = Stepping(browser, viewport={"width": 360, "height": 720})
     opened.page.goto(files[name])
     for number in (0, MOVES[name][1] // 2, MOVES[name][1]):
         opened.page.fill(".trace-slider", str(number))
@@ -251,7 +228,7 @@ def test_texts_of_a_trace_do_nothing(browser: Any, tmp_path: Path) -> None:
     steps = [Step({"type": HOSTILE}, "illegal", [HOSTILE], start), Step(HOSTILE, "malformed", [], start)]
     file = tmp_path / "hostile.html"
     file.write_text(page(Trace("acbas", HOSTILE, start, steps, [HOSTILE])), encoding="utf-8")
-    opened = Window(browser)
+    opened = Stepping(browser)
     opened.page.goto(file.as_uri())
     assert opened.page.title() == opened.page.text_content("h1") == HOSTILE
     assert opened.page.text_content(".note") == HOSTILE
@@ -294,7 +271,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture
 def both(browser: Any, two: str) -> Iterator[Any]:
-    opened = Window(browser, viewport={"width": 800, "height": 900})
+    opened = Stepping(browser, viewport={"width": 800, "height": 900})
     opened.page.goto(two)
     yield opened.page
     assert opened.page.url == two
@@ -393,7 +370,7 @@ def test_without_script_the_start_and_the_moves_are_there(browser: Any, two: str
 
 def test_boards_stand_side_by_side_if_there_is_room(browser: Any, two: str) -> None:
     for width, side_by_side in ((752, True), (360, False)):
-        opened = Window(browser, viewport={"width": width, "height": 900})
+        opened = Stepping(browser, viewport={"width": width, "height": 900})
         opened.page.goto(two)
         first, second = (opened.page.locator("figure").nth(index).bounding_box() for index in (0, 1))
         assert (first["y"] == second["y"]) == side_by_side

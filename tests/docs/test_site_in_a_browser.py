@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,9 @@ import pytest
 from proofs.cardbook import decks
 from proofs.games import game
 from spec.hallertau.cards.table import DECK_MODULES
+from tests.windows import Window
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
-CHROMIUM = shutil.which("chromium")
-if CHROMIUM is None:
-    pytest.skip("there is no chromium", allow_module_level=True)
 
 pytestmark = pytest.mark.site
 
@@ -50,29 +46,17 @@ PAGES = [
 """One page of every kind."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as running:
-        started = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield started
-        started.close()
-
-
-class Window:
-    """A page of the site that notes what goes wrong and what it asks for."""
+class OnSite(Window):
+    """A page of the site."""
 
     def __init__(self, browser: Any, site: Path, **options: Any) -> None:
+        super().__init__(browser, **options)
         self.site = site
-        self.page = browser.new_page(**options)
-        self.troubles: list[str] = []
-        self.page.set_default_timeout(10_000)
-        self.page.on("console", lambda message: self.troubles.append(message.text))
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        self.page.on("request", lambda request: self.note(request.url))
 
-    def note(self, url: str) -> None:
-        if not url.startswith((self.site.as_uri(), "data:", "about:")):
-            self.troubles.append(f"asked for {url}")
+    def is_quiet(self) -> bool:
+        """Nothing went wrong, and nothing was asked for but what lies in the site."""
+        elsewhere = [url for url in self.requests if not url.startswith((self.site.as_uri(), "data:", "about:"))]
+        return not self.troubles and not elsewhere
 
     def open(self, name: str) -> None:
         self.page.goto(f"{self.site.as_uri()}/{name}")
@@ -82,19 +66,19 @@ class Window:
 
 
 @pytest.fixture
-def window(browser: Any, site: Path) -> Iterator[Window]:
+def window(browser: Any, site: Path) -> Iterator[OnSite]:
     """A window that must be quiet to the end."""
-    opened = Window(browser, site.resolve(), viewport={"width": 1280, "height": 900})
+    opened = OnSite(browser, site.resolve(), viewport={"width": 1280, "height": 900})
     yield opened
     opened.page.close()
-    assert opened.troubles == []
+    assert opened.is_quiet(), (opened.troubles, opened.requests)
 
 
 # --- finding ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("word", ["sow", "Seminare", "semear", "hal.fields.sow", "sowing a field that is sown"])
-def test_the_search_finds_a_rule_by_its_name_in_every_language(window: Window, word: str) -> None:
+def test_the_search_finds_a_rule_by_its_name_in_every_language(window: OnSite, word: str) -> None:
     window.open("search.html")
     window.page.fill("form.seek input", word)
     window.page.wait_for_selector(".found a")
@@ -103,7 +87,7 @@ def test_the_search_finds_a_rule_by_its_name_in_every_language(window: Window, w
     assert re.match(r"\d+ found", window.page.inner_text("form.seek output"))
 
 
-def test_the_search_does_not_mind_accents_and_says_when_there_is_nothing(window: Window) -> None:
+def test_the_search_does_not_mind_accents_and_says_when_there_is_nothing(window: OnSite) -> None:
     window.open("search.html?q=a%C3%A7%C3%A3o")
     window.page.wait_for_selector(".found a")
     with_accents = window.hrefs(".found a")
@@ -115,18 +99,20 @@ def test_the_search_does_not_mind_accents_and_says_when_there_is_nothing(window:
     assert window.hrefs(".found a") == []
 
 
-def test_the_keyboard_is_enough_to_find_and_open_a_rule(window: Window) -> None:
+def test_the_keyboard_is_enough_to_find_and_open_a_rule(window: OnSite) -> None:
     window.open("index.html")
     window.page.keyboard.press("/")
     window.page.keyboard.type("seminare")
     window.page.wait_for_selector(".found a")
     window.page.keyboard.press("ArrowDown")
     chosen = window.page.evaluate("document.activeElement.href")
+    assert "seminare" in window.page.evaluate("document.activeElement.textContent")
     window.page.keyboard.press("Enter")
     window.page.wait_for_url(chosen)
+    assert window.page.locator("h1").count() == 1
 
 
-def test_three_clicks_lead_to_the_rule_that_forbids_to_sow_a_field_twice(window: Window) -> None:
+def test_three_clicks_lead_to_the_rule_that_forbids_to_sow_a_field_twice(window: OnSite) -> None:
     window.open("index.html")
     for name in ("Hallertau", re.compile("^Fields"), "Sow"):
         window.page.locator("article").get_by_role("link", name=name, exact=True).first.click()
@@ -146,11 +132,11 @@ def test_three_clicks_lead_to_the_rule_that_forbids_to_sow_a_field_twice(window:
 # --- filters ------------------------------------------------------------------------------------------------------
 
 
-def shown(window: Window, what: str) -> int:
+def shown(window: OnSite, what: str) -> int:
     return int(window.page.locator(what).evaluate_all("all => all.filter(one => one.checkVisibility()).length"))
 
 
-def test_the_gallery_shows_the_cards_of_the_deck_that_is_chosen(window: Window) -> None:
+def test_the_gallery_shows_the_cards_of_the_deck_that_is_chosen(window: OnSite) -> None:
     window.open("book/hallertau-cards.html")
     assert shown(window, ".face") == 330
     for deck in list(decks())[:3]:
@@ -158,7 +144,7 @@ def test_the_gallery_shows_the_cards_of_the_deck_that_is_chosen(window: Window) 
         assert shown(window, ".face") == len(DECK_MODULES[deck].CARDS)
 
 
-def test_an_address_can_choose(window: Window) -> None:
+def test_an_address_can_choose(window: OnSite) -> None:
     window.open("book/rules.html")
     every = shown(window, "tbody tr")
     assert every == sum(len(game(name).model.rules) for name in ("hallertau", "acbas"))
@@ -170,7 +156,7 @@ def test_an_address_can_choose(window: Window) -> None:
 # --- traces -------------------------------------------------------------------------------------------------------
 
 
-def test_a_trace_steps_forward_and_back(window: Window) -> None:
+def test_a_trace_steps_forward_and_back(window: OnSite) -> None:
     window.open(SOW)
     trace = window.page.locator(".trace").first
     assert trace.locator(".trace-count").inner_text() == "Step 2 of 2"
@@ -196,7 +182,7 @@ FEW = {"book/glossary.html": "?q=field", "book/rules.html": "?good=hops", "book/
 @pytest.mark.parametrize("name", PAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_checker_of_accessibility_finds_nothing(browser: Any, site: Path, name: str, scheme: str) -> None:
-    window = Window(browser, site.resolve(), color_scheme=scheme, viewport={"width": 1280, "height": 900})
+    window = OnSite(browser, site.resolve(), color_scheme=scheme, viewport={"width": 1280, "height": 900})
     window.open(name + FEW.get(name, ""))
     if name.startswith("search"):
         window.page.wait_for_selector(".found a")
@@ -204,12 +190,12 @@ def test_a_checker_of_accessibility_finds_nothing(browser: Any, site: Path, name
     told = [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
     window.page.close()
     assert told == []
-    assert window.troubles == []
+    assert window.is_quiet(), (window.troubles, window.requests)
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_phone_has_nothing_beyond_its_edge(browser: Any, site: Path, name: str) -> None:
-    window = Window(browser, site.resolve(), viewport={"width": 360, "height": 720})
+    window = OnSite(browser, site.resolve(), viewport={"width": 360, "height": 720})
     window.open(name)
     if name.startswith("search"):
         window.page.wait_for_selector(".found a")
@@ -217,7 +203,7 @@ def test_a_phone_has_nothing_beyond_its_edge(browser: Any, site: Path, name: str
     window.page.close()
 
 
-def test_pages_of_every_kind_are_quiet(window: Window) -> None:
+def test_pages_of_every_kind_are_quiet(window: OnSite) -> None:
     """Every fortieth page, so that each run looks at the same ones."""
     for file in sorted(window.site.rglob("*.html"))[::40]:
         window.open(file.relative_to(window.site).as_posix())
