@@ -104,6 +104,7 @@ def articles(site: Path) -> dict[str, str]:
     return found
 
 
+@functools.cache
 def words(article: str) -> str:
     """The words of a piece of HTML, as they are read."""
     return " ".join(html.unescape(re.sub(r"<[^>]+>", "", article)).split())

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 import jinja2
 import pytest
-from docutils import nodes
-from docutils.core import publish_doctree
 
 from proofs.places import ROOT
 from tests.docs.helpers import extension
 
+nodes: Any = importlib.import_module("docutils.nodes")
+docutils: Any = importlib.import_module("docutils.core")
 HOSTILE = r"a *b* _c_ d_ `e`_ |f| \g <h> & 'i'"
 
 
@@ -25,9 +26,9 @@ def templates(markup: Any) -> Any:
     return markup.Templates({"hal.fields.sow": "Sow & reap"})
 
 
-def read(text: str) -> nodes.document:
+def read(text: str) -> Any:
     """The text as docutils reads it; a warning is an error."""
-    return publish_doctree(text, settings_overrides={"halt_level": 2, "report_level": 5, "raw_enabled": True})
+    return docutils.publish_doctree(text, settings_overrides={"halt_level": 2, "report_level": 5, "raw_enabled": True})
 
 
 # --- pages --------------------------------------------------------------------------------------------------------

@@ -1,13 +1,10 @@
-"""What is on the pages: examples, drawings that fit, what is covered, code by lines; and when they are made anew."""
+"""What is put on the pages: examples, what is said of the evidence, drawings that fit, what is covered, code."""
 
 from __future__ import annotations
 
 import html
-import os
 import re
-import shutil
 from collections import Counter
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +12,6 @@ import pytest
 
 from proofs.games import game
 from proofs.obligations import Result
-from proofs.places import ROOT
 from proofs.played import played_scenarios
 from proofs.rulebook import ProofCounts, RuleEntry, TestEntry, TheoremEntry
 from proofs.scenarios import usual
@@ -91,6 +87,14 @@ def test_the_example_of_sowing_is_a_field_that_is_sown_twice(rule_pages: Any) ->
     [found] = rule_pages.best_examples(book, entry())
     assert found.scenario.title == "A field that is sown can't be sown again before it is harvested"
     assert {SOW} in [step.breaks for step in found.scenario.steps]
+
+
+def test_tests_are_listed_beginning_with_the_one_that_is_drawn(rule_pages: Any) -> None:
+    ways: tuple[Any, ...] = ("kept", "both") * 3
+    tests = [TestEntry("scenario", "a.yaml", line, "A title", "passed", how) for line, how in enumerate(ways)]
+    places = [(test.file, test.line) for test in tests]
+    ranked = sorted(tests, key=lambda test: rule_pages.rank(test, {places[4]}, {places[2], places[3], places[4]}))
+    assert [test.line for test in ranked] == [4, 3, 2, 1, 5, 0]
 
 
 # --- what is said of the evidence ---------------------------------------------------------------------------------
@@ -182,10 +186,12 @@ def small_book() -> Any:
     cards = [
         SimpleNamespace(rule=rule, shown=[1], options=options) for rule, options in zip(rules, (1, 3), strict=False)
     ]
-    of_the_book, ours = {"it": "1"}, {}
     scenarios = [
-        SimpleNamespace(scenario=SimpleNamespace(source=source, steps=[]), result=SimpleNamespace(passed=passed))
-        for source, passed in ((of_the_book, True), (of_the_book, False), (ours, True))
+        SimpleNamespace(
+            scenario=SimpleNamespace(source={"it": source} if source else {}, steps=[]),
+            result=SimpleNamespace(passed=passed),
+        )
+        for source, passed in (("1", True), ("2", False), ("", True))
     ]
     theorems = [
         TheoremResult("hal.theorem.x", ["a", "b"], "", {}, [], "proved", []),
@@ -272,84 +278,3 @@ def test_files_have_a_page_if_a_text_links_to_them(code_pages: Any) -> None:
     assert set(found) == {"code-proofs-places-py.rst", "code-tests-scenarios-fields-yaml.rst"}
     assert "proofs/places.py\n====" in found["code-proofs-places-py.rst"]
     assert dict(code_pages.pages(["<p>code-proofs-places-py</p>"])) == {}
-
-
-# --- the folder ---------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def rulebook_pages() -> Any:
-    return extension("rulebook_pages")
-
-
-def test_exactly_the_pages_are_in_the_folder(rulebook_pages: Any, tmp_path: Path) -> None:
-    folder = tmp_path / "book"
-    rulebook_pages.write_folder(folder, {"a.rst": "one", "b.rst": "two", "c.rst": "ä"})
-    (folder / "stamp").write_text("x")
-    for name in ("a.rst", "c.rst"):
-        os.utime(folder / name, ns=(0, 0))
-    rulebook_pages.write_folder(folder, {"a.rst": "one", "c.rst": "three", "d.rst": "four"})
-    assert {file.name: file.read_text() for file in folder.iterdir()} == {
-        "a.rst": "one", "c.rst": "three", "d.rst": "four", "stamp": "x",
-    }  # fmt: skip
-    assert (folder / "a.rst").stat().st_mtime_ns == 0
-    assert (folder / "c.rst").stat().st_mtime_ns != 0
-
-
-@pytest.fixture
-def tree(rulebook_pages: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small source tree with docs and results of tests."""
-    for name in ("spec/a.py", "engine/a.py", "proofs/a.py", "tests/a.py", "tests/scenarios/a.yaml"):
-        written(tmp_path / name)
-    for name in ("conf.py", "_ext/a.py", "_templates/book/a.html", "words/a.yaml", "index.md", "_static/a.css"):
-        written(tmp_path / "docs" / name)
-    written(tmp_path / "cache" / "tests.json")
-    monkeypatch.setattr(rulebook_pages, "ROOT", tmp_path)
-    monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
-    return tmp_path
-
-
-def written(file: Path, text: str = "1\n") -> None:
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text)
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "spec/a.py", "engine/a.py", "proofs/a.py", "tests/a.py", "tests/scenarios/a.yaml", "spec/new.py",
-        "docs/conf.py", "docs/_ext/a.py", "docs/_templates/book/a.html", "docs/words/a.yaml", "cache/tests.json",
-    ],
-)  # fmt: skip
-def test_the_pages_are_made_anew_after_a_change(rulebook_pages: Any, tree: Path, name: str) -> None:
-    before = rulebook_pages.inputs(tree / "docs")
-    written(tree / name, "2\n")
-    assert rulebook_pages.inputs(tree / "docs") != before
-
-
-@pytest.mark.parametrize("name", ["docs/index.md", "docs/_static/a.css", "spec/a.txt", "README.md", "cache/other.json"])
-def test_what_the_pages_are_not_made_of_does_not_matter(rulebook_pages: Any, tree: Path, name: str) -> None:
-    before = rulebook_pages.inputs(tree / "docs")
-    written(tree / name, "2\n")
-    written(tree / "spec/a.py", "1\n")
-    assert rulebook_pages.inputs(tree / "docs") == before
-
-
-def test_results_of_tests_may_be_missing(rulebook_pages: Any, tree: Path) -> None:
-    (tree / "cache" / "tests.json").unlink()
-    assert rulebook_pages.inputs(tree / "docs") == rulebook_pages.inputs(tree / "docs")
-
-
-def test_docs_may_be_a_copy_outside_of_the_tree(
-    rulebook_pages: Any, tree: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    copy = tmp_path_factory.mktemp("copy") / "docs"
-    shutil.copytree(tree / "docs", copy)
-    before = rulebook_pages.inputs(copy)
-    assert before == rulebook_pages.inputs(tree / "docs")
-    written(copy / "_ext" / "a.py", "2\n")
-    assert rulebook_pages.inputs(copy) != before
-
-
-def test_the_fingerprint_looks_at_the_real_tree(rulebook_pages: Any) -> None:
-    assert re.fullmatch(r"[0-9a-f]{64}", rulebook_pages.inputs(ROOT / "docs"))

@@ -1,0 +1,283 @@
+"""The numbers on the built site add up: what is said at the head is what is listed, and pages agree with each other."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from proofs.games import GAMES, game
+from tests.docs.helpers import articles, counted, fact, words
+
+pytestmark = [pytest.mark.site, pytest.mark.xdist_group("proofs")]
+
+STATUSES = ("proved", "failed", "unknown")
+KEPT, BROKEN = ("kept", "kept and broken"), ("broken", "kept and broken")
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[str, str]:
+    return articles(site)
+
+
+def rows(part: str) -> list[list[str]]:
+    """The rows of the first table in a piece of HTML, as words."""
+    table = part.partition("<tbody>")[2].partition("</tbody>")[0]
+    return [
+        [words(cell) for cell in re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", row, re.S)]
+        for row in re.findall(r"<tr\b[^>]*>(.*?)</tr>", table, re.S)
+    ]
+
+
+def by_result(text: str, what: str) -> Counter[str]:
+    """The numbers in "3 tests passed, 1 test not run", by result."""
+    found = re.findall(rf"([\d,]+) {what}s? (proved|passed|failed|unknown|not run)", text)
+    return Counter({result: counted(count) for count, result in found})
+
+
+def total(table: Iterable[Iterable[str]]) -> int:
+    return sum(counted(cell) for row in table for cell in row)
+
+
+# --- the evidence of a rule ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """What the page of a rule says of tests, obligations and theorems."""
+
+    head: str
+    parts: Mapping[str, str]
+    """What can be unfolded, by its summary."""
+
+    def part(self, what: str) -> tuple[str, str]:
+        """The summary that speaks of something, and what is below it; nothing if there is none."""
+        return next(((said, body) for said, body in self.parts.items() if re.match(what, said)), ("", ""))
+
+
+def evidence(page: str) -> Evidence:
+    section = page.partition('<section class="evidence"')[2].partition("</section>")[0]
+    parts = re.findall(r"<details[^>]*><summary>(.*?)</summary>(.*?)</details>", section, re.S)
+    return Evidence(words(fact(page, "Evidence")), {words(said): body for said, body in parts})
+
+
+@pytest.fixture(scope="module")
+def found(pages: dict[str, str]) -> dict[str, Evidence]:
+    """What is said of every rule."""
+    rules = [rule for name in GAMES for rule in game(name).model.rules]
+    return {rule: evidence(pages[f"book/{rule}.html"]) for rule in rules}
+
+
+def more(body: str) -> int:
+    counts = re.findall(r"<p>And ([\d,]+) more\b", body)
+    assert len(counts) <= 1
+    return sum(map(counted, counts))
+
+
+def test_the_tests_that_are_counted_are_listed_or_more(found: dict[str, Evidence]) -> None:
+    everywhere: Counter[str] = Counter()
+    for rule, one in found.items():
+        said, body = one.part(r"[\d,]+ tests? ")
+        results, listed = by_result(said, "test"), rows(body)
+        everywhere["all listed" if not more(body) else "more"] += 1
+        assert by_result(one.head, "test") == results, rule
+        assert results.total() == len(listed) + more(body), rule
+        assert Counter(row[2] for row in listed) <= results, rule
+        ways = dict(re.findall(r"(kept|broken) in (\d+)", said))
+        kept, broken = (sum(row[1] in way for row in listed) for way in (KEPT, BROKEN))
+        left = more(body)
+        assert kept <= int(ways.get("kept", 0)) <= kept + left, rule
+        assert broken <= int(ways.get("broken", 0)) <= broken + left, rule
+    assert everywhere["all listed"] > 500 and everywhere["more"] > 5
+
+
+def test_the_obligations_by_kind_make_up_all_of_them(found: dict[str, Evidence]) -> None:
+    for rule, one in found.items():
+        said, body = one.part(r"[\d,]+ of [\d,]+ obligations proved")
+        by_kind = rows(body)
+        numbers = re.findall(r"[\d,]+", said) or ["0", "0"]
+        assert [total(row[1:2] for row in by_kind), total(row[1:4] for row in by_kind)] == [*map(counted, numbers)], (
+            rule
+        )
+        columns = {status: total([row[at]] for row in by_kind) for at, status in enumerate(STATUSES, 1)}
+        assert by_result(one.head, "obligation") == Counter(columns) + Counter(), rule
+    assert sum(bool(one.part(r"[\d,]+ of [\d,]+ obligations proved")[0]) for one in found.values()) > 500
+
+
+def test_the_theorems_that_are_counted_are_listed_or_more(found: dict[str, Evidence]) -> None:
+    for rule, one in found.items():
+        said, body = one.part(r"[\d,]+ theorems? ")
+        results, listed = by_result(said, "theorem"), rows(body)
+        assert by_result(one.head, "theorem") == results, rule
+        assert results.total() == len(listed) + more(body), rule
+        assert Counter(row[1] for row in listed) <= results, rule
+        assert len({row[0] for row in listed}) == len(listed), rule
+
+
+# --- the pages of a game ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_kinds_of_proofs_make_up_all_of_them(name: str, pages: dict[str, str]) -> None:
+    page = pages[f"book/{name}-evidence.html"]
+    table = page.partition("</figure>")[2]
+    *kinds, every = rows(table)
+    assert len(kinds) == 6 and every[0] == "all"
+    assert [total([row[at]] for row in kinds) for at in (1, 2, 3)] == [counted(cell) for cell in every[1:4]]
+    chart = rows(page.partition("<figure")[2])
+    assert [(row[0], row[2]) for row in chart] == [(row[0], row[1]) for row in kinds]
+    covered = dict(rows(page.partition("Tests and coverage")[2]))
+    obligations = [row for row in kinds if row[0] != "theorem"]
+    proved, whole = total(row[1:2] for row in obligations), total(row[1:4] for row in obligations)
+    assert covered["Obligations proved"] == f"{proved:,} of {whole:,}"
+    [theorems] = [row for row in kinds if row[0] == "theorem"]
+    assert covered["Theorems proved"] == f"{theorems[1]} of {total([theorems[1:4]])}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_evidence_of_a_game_says_of_each_rule_what_its_page_says(
+    name: str, pages: dict[str, str], found: dict[str, Evidence]
+) -> None:
+    table = pages[f"book/{name}-evidence.html"].partition("<h2>Rules</h2>")[2]
+    linked = re.findall(r'<tr><td><a href="([^"]*)\.html">', table)
+    assert len(linked) == counted(plain_rules(pages, name))
+    for rule, row in zip(linked, rows(table), strict=True):
+        one = found[rule]
+        said, _ = one.part(r"[\d,]+ of [\d,]+ obligations proved")
+        assert row[1] == (said.removesuffix(" obligations proved") or "none"), rule
+        assert int(row[2]) == by_result(one.head, "theorem").total(), rule
+        ways = dict(re.findall(r"(kept|broken) in (\d+)", one.part(r"[\d,]+ tests? ")[0]))
+        assert row[3] == ways.get("kept", "0"), rule
+        assert row[4] == ("can't be" if game(name).model.rules[rule].effect else ways.get("broken", "0")), rule
+
+
+def plain_rules(pages: dict[str, str], name: str) -> str:
+    """The number of rules that the page of a game begins with."""
+    [number] = re.findall(r"<p>([\d,]+) rules, ", pages[f"book/{name}.html"])
+    return str(number)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_chapters_make_up_the_rules_of_a_game(name: str, pages: dict[str, str]) -> None:
+    chart = pages[f"book/{name}.html"].partition("Rules of each chapter")[2].partition("</figure>")[0]
+    addresses = re.findall(r'<th scope="row"><a href="([^"]*)">', chart)
+    assert len(addresses) == len(game(name).model.chapters)
+    for (_, parts, number), link in zip(rows(chart), addresses, strict=True):
+        assert sum(map(counted, re.findall(r"([\d,]+) (?:kept|without)", parts))) == counted(number), link
+        chapter = pages[f"book/{link}"]
+        assert re.findall(r"<p>([\d,]+) rules? in ", chapter) == [number], link
+        assert len(re.findall(r"<dt>", chapter)) == counted(number), link
+    assert total([row[2]] for row in rows(chart)) == counted(plain_rules(pages, name))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_chapter_says_of_each_rule_what_its_page_says(
+    name: str, pages: dict[str, str], found: dict[str, Evidence]
+) -> None:
+    seen = 0
+    for chapter in game(name).model.chapters:
+        page = pages[f"book/{name}-chapter-{chapter}.html"]
+        listed = re.findall(r'<dt><a href="([^"]*)\.html">.*?<span class="dim">(.*?)</span></dd>', page, re.S)
+        for rule, said in listed:
+            head = found[rule].head
+            for what in ("test", "obligation", "theorem"):
+                [number] = re.findall(rf"([\d,]+) {what}s?\b", said)
+                assert counted(number) == by_result(head, what).total(), rule
+        seen += len(listed)
+    assert seen == counted(plain_rules(pages, name))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_doors_of_a_game_say_how_much_is_behind_them(name: str, pages: dict[str, str]) -> None:
+    said = dict(re.findall(r'<a class="door" href="([^"]*)">([\d,]+) ', pages[f"book/{name}.html"]))
+    found = {door: len(re.findall(sign, pages[f"book/{door}"])) for door, sign in signs(name).items()}
+    assert {door: counted(number) for door, number in said.items()} == found
+    covered = dict(rows(pages[f"book/{name}-evidence.html"].partition("Tests and coverage")[2]))
+    assert f"{found[f'{name}-theorems.html']} of " in covered["Theorems proved"]
+
+
+def signs(name: str) -> dict[str, str]:
+    """What is there once for every thing on a page."""
+    own = {"hallertau": ("cards", '<div class="face card '), "acbas": ("buildings", '<div class="face building"')}[name]
+    listed = dict.fromkeys(("rulings", "theorems", "invariants"), "<dt>")
+    every = listed | {"moves": rf'<h2 id="{name}-move-', "scenarios": r'<tr><td><a href="code-'} | {own[0]: own[1]}
+    return {f"{name}-{page}.html": sign for page, sign in every.items()}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_scenarios_that_pass_are_counted(name: str, pages: dict[str, str]) -> None:
+    page = pages[f"book/{name}-scenarios.html"]
+    [(passed, whole)] = re.findall(r"(\d+) of (\d+) pass\.", page)
+    results = Counter(re.findall(r'<span class="(?:good|bad)">(passed|failed)</span></td></tr>', page))
+    assert (results["passed"], results.total()) == (int(passed), int(whole))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_list_of_theorems_says_how_many_parts_each_has(name: str, pages: dict[str, str]) -> None:
+    listed = re.findall(
+        r'<dt><a href="([^"]*)">.*?<span class="dim">([\d,]+) parts?</span></dd>',
+        pages[f"book/{name}-theorems.html"],
+        re.S,
+    )
+    assert len(listed) == pages[f"book/{name}-theorems.html"].count("<dt>")
+    for page, number in listed:
+        parts = pages[f"book/{page}"].partition('<ol class="parts">')[2]
+        assert len(re.findall(r'<li><p><span class="\w+">', parts)) == counted(number), page
+
+
+# --- the index ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def table(pages: dict[str, str]) -> list[dict[str, set[str]]]:
+    """What can be chosen of each row of the table of all rules."""
+    heads = re.findall(r"<tr((?: data-[a-z]+=\"[^\"]*\")+)>", pages["book/rules.html"])
+    return [
+        {name: set(values.split()) for name, values in re.findall(r'data-([a-z]+)="([^"]*)"', one)} for one in heads
+    ]
+
+
+def chosen(table: list[dict[str, set[str]]], link: str) -> int:
+    """How many rows a link to the table chooses."""
+    asked = {name: value for name, [value] in parse_qs(urlsplit(html.unescape(link)).query).items()}
+    assert asked
+    return sum(all(value in row.get(name, ()) for name, value in asked.items()) for row in table)
+
+
+def test_the_table_has_every_rule_of_every_game(table: list[dict[str, set[str]]], pages: dict[str, str]) -> None:
+    said = words(pages["book/rules.html"].partition("<p>The rules of all games")[2].partition("</p>")[0])
+    numbers = [int(number) for number in re.findall(r"(\d+) of ", said)]
+    assert numbers == [len(game(name).model.rules) for name in GAMES]
+    assert len(table) == sum(numbers)
+
+
+def test_the_index_counts_the_rows_that_its_links_choose(
+    table: list[dict[str, set[str]]], pages: dict[str, str]
+) -> None:
+    items = re.findall(r'<li><a href="(rules\.html\?[^"]*)">.*?</a> ([\d,]+) rules?</li>', pages["book/by.html"])
+    assert len(items) == pages["book/by.html"].count('<li><a href="rules.html?') > 150
+    assert [(link, number) for link, number in items if counted(number) != chosen(table, link)] == []
+    offered = {(name, value) for row in table for name, values in row.items() for value in values}
+    linked = {pair for link, _ in items for pair in asked_for(link)}
+    assert {(name, value) for name, value in offered if name not in ("game", "chapter")} <= linked
+
+
+def asked_for(link: str) -> list[tuple[str, str]]:
+    return [(name, value) for name, [value] in parse_qs(urlsplit(html.unescape(link)).query).items()]
+
+
+def test_the_glossary_lists_the_rules_or_says_how_many_more(
+    table: list[dict[str, set[str]]], pages: dict[str, str]
+) -> None:
+    seen = 0
+    for cell in re.findall(r"<td>((?:(?!<td>).)*)</td></tr>", pages["book/glossary.html"], re.S):
+        for link, number in re.findall(r'<a href="(rules\.html\?[^"]*)">and ([\d,]+) more</a>', cell):
+            seen += 1
+            assert cell.count("<a ") - 1 + counted(number) == chosen(table, link), link
+    assert seen > 50
