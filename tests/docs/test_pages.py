@@ -93,7 +93,7 @@ def test_tests_are_listed_beginning_with_the_one_that_is_drawn(rule_pages: Any) 
     ways: tuple[Any, ...] = ("kept", "both") * 3
     tests = [TestEntry("scenario", "a.yaml", line, "A title", "passed", how) for line, how in enumerate(ways)]
     places = [(test.file, test.line) for test in tests]
-    ranked = sorted(tests, key=lambda test: rule_pages.rank(test, {places[4]}, {places[2], places[3], places[4]}))
+    ranked = sorted(tests, key=lambda test: rule_pages.rank(test, {places[4]}, {places[2], places[3]}))
     assert [test.line for test in ranked] == [4, 3, 2, 1, 5, 0]
 
 
