@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from proofs.games import game
+from proofs.games import GAMES, game
 from proofs.places import ROOT
 from proofs.rulebook import title_of
 
@@ -50,6 +50,12 @@ def terms(game_name: str) -> list[Term]:
     """All terms of a game, in the order of its file."""
     written = msgspec.yaml.decode((ROOT / "docs" / "words" / f"{game_name}.yaml").read_bytes(), type=list[Term])
     return [term if term.say else msgspec.structs.replace(term, say=_said(game_name, term)) for term in written]
+
+
+def anchor(game_name: str, term: Term) -> str:
+    """Where the glossary has the term: the first game with that word has it without its name."""
+    first = next(name for name in GAMES if any(other.slug == term.slug for other in terms(name)))
+    return f"word-{term.slug}" if first == game_name else f"word-{term.slug}-{game_name}"
 
 
 def _said(game_name: str, term: Term) -> str:

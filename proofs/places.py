@@ -96,10 +96,11 @@ def cards_in(room: Path) -> dict[int, Code]:
     found: dict[int, Code] = {}
     for file in sorted((room / CARDS).glob("*.py")):
         text = file.read_text(encoding="utf-8")
+        lines = text.splitlines()
         for node in ast.parse(text).body:
             if isinstance(node, ast.Assign) and _name_of(node.targets[0]) == "CARDS":
                 for entry in _entries(node.value):
-                    source = inspect.cleandoc(_indent(entry) + (ast.get_source_segment(text, entry) or ""))
+                    source = inspect.cleandoc(_indent(entry) + _segment(lines, entry))
                     found[ast.literal_eval(entry.args[0])] = Code(relative(file), entry.lineno, "CARDS", source)
     return found
 
@@ -110,6 +111,15 @@ def _entries(table: ast.expr) -> Iterator[ast.Call]:
     for entry in every:
         if isinstance(entry, ast.Call) and entry.args and isinstance(entry.args[0], ast.Constant):
             yield entry
+
+
+def _segment(lines: Sequence[str], entry: ast.expr) -> str:
+    """The text of an entry. (`ast.get_source_segment` goes through the whole file for each.)"""
+    first, last = entry.lineno - 1, (entry.end_lineno or entry.lineno) - 1
+    wanted = [line.encode() for line in lines[first : last + 1]]
+    wanted[-1] = wanted[-1][: entry.end_col_offset]
+    wanted[0] = wanted[0][entry.col_offset :]
+    return b"\n".join(wanted).decode()
 
 
 def _indent(entry: ast.expr) -> str:

@@ -10,7 +10,7 @@ from choosing import Choices, Row, index
 from index_pages import link, stacked
 from markup import heading
 
-from proofs.glossary import Language, Term, terms
+from proofs.glossary import Language, Term, anchor, terms
 from proofs.rulebook import RuleEntry
 
 RULES_SHOWN = 6
@@ -23,8 +23,7 @@ def pages(books: Mapping[str, Book]) -> dict[str, str]:
         ((name, term) for name in books for term in terms(name)), key=lambda item: (item[1].en.casefold(), item[1].slug)
     )
     used = {name: rules_by_term(book) for name, book in books.items()}
-    seen: set[str] = set()
-    rows = [row(books[name], term, used[name].get(term.slug, ()), seen) for name, term in every]
+    rows = [row(books[name], term, used[name].get(term.slug, ())) for name, term in every]
     translated = " and ".join(book.title for book in books.values() if "pt" not in book.model.editions)
     intro = (
         "\nThe words of the games: in English as the model has them, in Italian and Portuguese as the rule books have "
@@ -49,12 +48,10 @@ def rules_by_term(book: Book) -> dict[str, list[RuleEntry]]:
     return found
 
 
-def row(book: Book, term: Term, rules: Sequence[RuleEntry], seen: set[str]) -> Row:
-    """A term of a game. The first game that has the word has its anchor; what was seen is noted."""
+def row(book: Book, term: Term, rules: Sequence[RuleEntry]) -> Row:
+    """A term of a game."""
     name = book.model.name
-    place = f"word-{term.slug}" if term.slug not in seen else f"word-{term.slug}-{name}"
-    seen.add(term.slug)
-    english = f'<b id="{place}">{html.escape(term.en)}</b> <small>{html.escape(book.title)}</small>'
+    english = f'<b id="{anchor(name, term)}">{html.escape(term.en)}</b> <small>{html.escape(book.title)}</small>'
     cells = (
         english,
         foreign("it", term.it, term),

@@ -19,6 +19,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
+from proofs.glossary import anchor
 from proofs.places import ROOT, lines_of
 from proofs.rulebook import readable
 from spec.kernel import Rule
@@ -160,7 +161,13 @@ class Templates:
             "lower_first": lower_first,
             "readable": readable,
         }
-        self.environment.globals |= {"place": place, "link": self.link, "number": number, "anchored": anchored}
+        self.environment.globals |= {
+            "place": place,
+            "link": self.link,
+            "number": number,
+            "anchored": anchored,
+            "anchor": anchor,
+        }
 
     def link(self, id: str, text: str = "") -> Markup:
         """A link to a rule, ruling, theorem or invariant; an error if there is none of that name."""

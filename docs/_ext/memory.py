@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
+import inspect
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -14,6 +17,12 @@ from proofs.evidence import keep, recall
 from proofs.places import ROOT
 
 FILE = "drawings.json"
+
+
+@functools.cache
+def module_of(make: Callable[..., str]) -> bytes:
+    """The text of the module in which a function stands."""
+    return Path(inspect.getfile(make)).read_bytes()
 
 
 class Memory:
@@ -28,8 +37,8 @@ class Memory:
 
     def text(self, make: Callable[..., str], *told: Any) -> str:
         """What the function makes of what it is told."""
-        question = msgspec.json.encode([self.sources, make.__module__, make.__name__, told], order="deterministic")
-        key = hashlib.sha256(question).hexdigest()
+        question = msgspec.json.encode([self.sources, make.__name__, told], order="deterministic")
+        key = hashlib.sha256(module_of(make) + question).hexdigest()
         if key not in self.used:
             self.used[key] = self.known.get(key) or zlib.compress(make(*told).encode(), 1)
         return zlib.decompress(self.used[key]).decode()

@@ -58,9 +58,8 @@ def write_pages(app: Sphinx) -> None:
     texts = dict(pages(books, templates))
     write_folder(folder, texts | dict(code_pages.pages(texts.values())))
     templates.memory.keep()
-    (folder / "landing.inc").write_text(game_pages.landing(books, templates), encoding="utf-8")
-    found = search_index.entries(books, [term for name in books for term in glossary.terms(name)])
-    (folder / "search.json").write_bytes(msgspec.json.encode(found))
+    write_changed(folder / "landing.inc", game_pages.landing(books, templates))
+    write_changed(folder / "search.json", msgspec.json.encode(search_index.entries(books)).decode())
     problems = [one for book in books.values() for one in rulebook.problems(book.entries, book.proofs, book.model)]
     warn(problems)
     if not problems:
@@ -127,9 +126,13 @@ def write_folder(folder: Path, pages: Mapping[str, str]) -> None:
         if file.name not in pages:
             file.unlink()
     for name, text in pages.items():
-        file = folder / name
-        if not file.exists() or file.read_text(encoding="utf-8") != text:
-            file.write_text(text, encoding="utf-8")
+        write_changed(folder / name, text)
+
+
+def write_changed(file: Path, text: str) -> None:
+    """A file that has this text already is left alone, so that Sphinx does not read it again."""
+    if not file.exists() or file.read_text(encoding="utf-8") != text:
+        file.write_text(text, encoding="utf-8")
 
 
 # --- when everything is written -----------------------------------------------------------------------------------

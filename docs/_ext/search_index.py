@@ -14,7 +14,7 @@ from book import Book
 from claim_pages import theorem_title
 from sphinx.application import Sphinx
 
-from proofs.glossary import Term
+from proofs.glossary import Term, anchor, terms
 from proofs.glossary import found as found_in
 from proofs.places import BUILDINGS, CARDS, code_of
 from proofs.rulebook import readable, tags
@@ -26,9 +26,9 @@ Entry = tuple[str, str, str, str, str]
 """Kind, title, address, text, and further words by which it is found, those of its title in other languages first."""
 
 
-def entries(books: Mapping[str, Book], terms: Iterable[Term]) -> list[Entry]:
+def entries(books: Mapping[str, Book]) -> list[Entry]:
     found = [entry for book in books.values() for entry in of_a_game(book)]
-    return found + [of_a_term(term) for term in terms]
+    return found + [of_a_term(name, term) for name in books for term in terms(name)]
 
 
 def of_a_game(book: Book) -> Iterator[Entry]:
@@ -39,8 +39,8 @@ def of_a_game(book: Book) -> Iterator[Entry]:
     for entry in book.entries:
         kind = {CARDS: "card", BUILDINGS: "building"}.get(entry.chapter, "rule")
         titled = {term.slug for term in found_in(book.model.name, entry.title)}
-        terms = sorted(book.terms.get(entry.id, ()), key=lambda term: term.slug not in titled)
-        names = [name for term in terms for name in names_of(term)]
+        spoken_of = sorted(book.terms.get(entry.id, ()), key=lambda term: term.slug not in titled)
+        names = [name for term in spoken_of for name in names_of(term)]
         words = [*names, entry.id, book.title, *titles.get(entry.id, ())]
         yield kind, entry.title, f"book/{entry.id}.html", entry.text, joined(words)
     for kind, tag in zip(book.model.moves, tags(book.model), strict=True):
@@ -63,9 +63,9 @@ def names_of(term: Term) -> list[str]:
     return [term.en, term.it, term.pt, *(form for forms in term.also.values() for form in forms)]
 
 
-def of_a_term(term: Term) -> Entry:
+def of_a_term(game_name: str, term: Term) -> Entry:
     title = f"{term.en} · {term.it} · {term.pt}"
-    return "word", title, f"book/glossary.html#word-{term.slug}", term.say, joined(names_of(term))
+    return "word", title, f"book/glossary.html#{anchor(game_name, term)}", term.say, joined(names_of(term))
 
 
 def joined(words: Iterable[str]) -> str:

@@ -28,7 +28,7 @@ def found(search_index: Any) -> list[tuple[str, str, str, str, str]]:
         name: bare_book(name, proofs=SimpleNamespace(theorems=theorems_of(game(name).model)), scenarios=scenarios(name))
         for name in GAMES
     }
-    return list(search_index.entries(books, [term for name in books for term in terms(name)]))
+    return list(search_index.entries(books))
 
 
 def scenarios(name: str) -> list[Any]:
