@@ -52,9 +52,14 @@ def terms(game_name: str) -> list[Term]:
     return [term if term.say else msgspec.structs.replace(term, say=_said(game_name, term)) for term in written]
 
 
+@functools.cache
+def _slugs(game_name: str) -> frozenset[str]:
+    return frozenset(term.slug for term in terms(game_name))
+
+
 def anchor(game_name: str, term: Term) -> str:
     """Where the glossary has the term: the first game with that word has it without its name."""
-    first = next(name for name in GAMES if any(other.slug == term.slug for other in terms(name)))
+    first = next(name for name in GAMES if term.slug in _slugs(name))
     return f"word-{term.slug}" if first == game_name else f"word-{term.slug}-{game_name}"
 
 

@@ -56,7 +56,7 @@ def write_pages(app: Sphinx) -> None:
     books = {name: book_of(name, about) for name, about in app.config.gebot_games.items()}
     templates = Templates({id: title for book in books.values() for id, title in claim_pages.titles(book).items()})
     texts = dict(pages(books, templates))
-    write_folder(folder, texts | dict(code_pages.pages(texts.values())))
+    write_folder(folder, texts | dict(code_pages.pages(texts.values(), templates.memory)))
     templates.memory.keep()
     write_changed(folder / "landing.inc", game_pages.landing(books, templates))
     write_changed(folder / "search.json", msgspec.json.encode(search_index.entries(books)).decode())

@@ -272,9 +272,11 @@ def test_a_file_is_shown_without_colours_where_they_take_too_much_room(
     assert re.findall(r"<span class=\"(?!line\")", body) == []
 
 
+@pytest.mark.usefixtures("evidence_apart")
 def test_files_have_a_page_if_a_text_links_to_them(code_pages: Any) -> None:
+    memory = extension("memory").Memory()
     texts = ['<a href="code-proofs-places-py.html#line-7">', '<a href="code-tests-scenarios-fields-yaml.html#line-1">']
-    found = dict(code_pages.pages(texts))
+    found = dict(code_pages.pages(texts, memory))
     assert set(found) == {"code-proofs-places-py.rst", "code-tests-scenarios-fields-yaml.rst"}
     assert "proofs/places.py\n====" in found["code-proofs-places-py.rst"]
-    assert dict(code_pages.pages(["<p>code-proofs-places-py</p>"])) == {}
+    assert dict(code_pages.pages(["<p>code-proofs-places-py</p>"], memory)) == {}
