@@ -31,6 +31,7 @@ from sphinx.util import logging
 
 from proofs import buildingbook, callgraph, cardbook, evidence, facets, formulas, glossary, rulebook, store, tracelooks
 from proofs import editions as differences
+from proofs.cli.common import progress
 from proofs.games import game
 from proofs.places import ROOT
 from proofs.played import played_scenarios
@@ -55,7 +56,11 @@ def write_pages(app: Sphinx) -> None:
         return
     books = {name: book_of(name, about) for name, about in app.config.gebot_games.items()}
     templates = Templates({id: title for book in books.values() for id, title in claim_pages.titles(book).items()})
-    texts = dict(pages(books, templates))
+    texts: dict[str, str] = {}
+    with progress("Making the pages of the rule book") as watch:
+        for file, text in pages(books, templates):
+            texts[file] = text
+            watch(len(texts), max(len(texts), len(templates.titles)))
     write_folder(folder, texts | dict(code_pages.pages(texts.values(), templates.memory)))
     templates.memory.keep()
     write_changed(folder / "landing.inc", game_pages.landing(books, templates))
@@ -90,7 +95,8 @@ def pages(books: Mapping[str, Book], templates: Templates) -> Iterator[tuple[str
 
 def book_of(name: str, about: dict[str, str]) -> Book:
     model = game(name).model
-    proofs = evidence.prove(name)
+    with progress(f"Proving {name}") as watch:
+        proofs = evidence.prove(name, watch=watch)
     entries = rulebook.rule_entries(name, proofs)
     cards = cardbook.card_entries(name, entries, proofs)
     buildings = buildingbook.building_entries(name, entries, proofs)
