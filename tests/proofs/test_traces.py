@@ -138,10 +138,10 @@ def test_what_is_no_trace_is_refused(plain: Any, problem: str) -> None:
 )
 def test_replay_of_other_files(file: str, steps: str, tmp_path: Path) -> None:
     page, copied = tmp_path / "page.html", tmp_path / "copy.itf.json"
-    words = [str(ROOT / "tests" / file), "--html", str(page), "--trace", str(copied), "--docs", "book"]
+    words = [str(ROOT / "tests" / file), "--html", str(page), "--trace", str(copied), "--docs", "docs"]
     result = CliRunner().invoke(app, ["replay", *words])
     assert result.exit_code == 0, result.output
     assert steps in result.output and "holds on model and engine" in result.output
-    assert page.read_text().startswith("<!DOCTYPE html>") and "book/generated/" in page.read_text()
+    assert page.read_text().startswith("<!DOCTYPE html>") and "docs/book/" in page.read_text()
     again = CliRunner().invoke(app, ["replay", str(copied), "--json"])
     assert json.loads(again.stdout)["problems"] == []
