@@ -168,7 +168,8 @@ def coverage(book: Book) -> Iterator[tuple[str, int, int]]:
     cited = [one for one in book.scenarios if one.scenario.source]
     yield "Scenarios of lines of the rule book that pass", count(cited, lambda one: one.result.passed), len(cited)
     claims = {claim: theorem.status for theorem in book.proofs.theorems for claim in theorem.claims}
-    yield "Claims of the rule book settled by theorems", count(claims.values(), is_proved), len(claims)
+    if claims:
+        yield "Claims of the rule book settled by theorems", count(claims.values(), is_proved), len(claims)
     yield "Theorems proved", count(book.proofs.theorems, lambda one: one.status == "proved"), len(book.proofs.theorems)
     proved = count(book.proofs.results, lambda one: one.status == "proved")
     yield "Obligations proved", proved, len(book.proofs.results)
