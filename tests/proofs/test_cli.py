@@ -187,7 +187,7 @@ def test_rules_have_everything(few_proofs: None) -> None:
     found = as_json("rules", "--game", "hallertau")
     assert [entry["id"] for entry in found] == list(MODEL.rules)
     for entry in found:
-        assert {"id", "game", "text", "sources", "model", "engine", "tests", "proofs"} <= entry.keys()
+        assert {"id", "game", "text", "why", "sources", "model", "engine", "tests", "proofs"} <= entry.keys()
         assert set(entry["sources"]) == {"it", "pt"}
     other = gebot("rules", "acb.building.manor")
     assert other.exit_code == 0
@@ -195,6 +195,7 @@ def test_rules_have_everything(few_proofs: None) -> None:
     one = gebot("rules", "hal.progress.boulders")
     assert one.exit_code == 0
     assert one.stdout.startswith("hal.progress.boulders (IT 617-624, 641, PT 589-596, 613)")
+    assert MODEL.rules["hal.progress.boulders"].why in " ".join(one.stdout.split())
 
 
 def test_prove_prints_a_table_and_writes_questions(
