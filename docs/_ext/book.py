@@ -52,6 +52,15 @@ class Book:
         return f"{self.model.name}-{name}"
 
     @property
+    def above(self) -> dict[str, str]:
+        """The page of the game, which is above all others of it."""
+        return {self.model.name: self.title}
+
+    def cited(self, sources: Mapping[str, str]) -> dict[str, str]:
+        """Lines by the name of the edition, as a need has them."""
+        return {self.model.editions[edition].lower(): lines for edition, lines in sources.items()}
+
+    @property
     def editions(self) -> str:
         return "both editions" if len(self.model.editions) > 1 else "the rule book"
 

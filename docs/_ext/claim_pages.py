@@ -34,15 +34,11 @@ def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     for name, intro, members in (rulings_list(book), theorems_list(book), invariants_list(book)):
         title = f"{name.capitalize()} of {book.title}"
         body = templates.render("list.html", book=book, intro=intro, members=members)
-        yield f"{book.page(name)}.rst", page(title, body, crumbs={book.model.name: book.title})
-
-
-def sources(book: Book, cited: Mapping[str, str]) -> dict[str, str]:
-    return {book.model.editions[edition].lower(): lines for edition, lines in cited.items()}
+        yield f"{book.page(name)}.rst", page(title, body, crumbs=book.above)
 
 
 def crumbs(book: Book, name: str) -> dict[str, str]:
-    return {book.model.name: book.title, book.page(name): name.capitalize()}
+    return book.above | {book.page(name): name.capitalize()}
 
 
 # --- rulings ------------------------------------------------------------------------------------------------------
@@ -66,7 +62,7 @@ def ruling_page(book: Book, ruling: Ruling, templates: Templates) -> str:
         rules=[entry for entry in book.entries if ruling.id in entry.rulings],
         positions=list(partings(book, ruling, theorem, templates.memory)),
     )
-    stated = need("ruling", ruling.id, ruling.question, ruling.answer, **sources(book, ruling.sources))
+    stated = need("ruling", ruling.id, ruling.question, ruling.answer, **book.cited(ruling.sources))
     return page(ruling.question, body, need=stated, crumbs=crumbs(book, "rulings"))
 
 
@@ -139,7 +135,7 @@ def theorem_page(book: Book, theorem: TheoremResult, source: Code, templates: Te
         parts=list(part_views(book, theorem.parts, templates.memory)),
     )
     about = [id for id in few(book, theorem.rules) if id in book.by_id]
-    options = {"verdict": theorem.status, "about": keys(about), **sources(book, theorem.sources)}
+    options = {"verdict": theorem.status, "about": keys(about), **book.cited(theorem.sources)}
     stated = need("theorem", theorem.id, title, theorem.statement, **options)
     return page(title, body, need=stated, crumbs=crumbs(book, "theorems"))
 
@@ -231,7 +227,7 @@ def invariant_page(book: Book, claim: Invariant, templates: Templates) -> str:
     title = readable(source.function)
     preserved = Counter(result.status for result in book.proofs.results if result.kind == "preservation")
     body = templates.render("invariant.html", book=book, claim=claim, source=source, preserved=preserved)
-    stated = need("invariant", claim.id, title, claim.statement, **sources(book, claim.sources))
+    stated = need("invariant", claim.id, title, claim.statement, **book.cited(claim.sources))
     return page(title, body, need=stated, crumbs=crumbs(book, "invariants"))
 
 

@@ -10,6 +10,7 @@ from book import Book
 from charts import bars, share, stacked
 from markup import Templates, number, page
 from markupsafe import Markup
+from source_pages import differences_chart
 
 from proofs import flows, store
 from proofs.buildingbook import BuildingEntry
@@ -49,7 +50,7 @@ def game_body(book: Book, templates: Templates) -> str:
         flow=Markup(drawing(flows.flow(book.model.name), lambda kind, name: place_of(book, kind, name))),
         shares=[Markup(share(what, part, whole)) for what, part, whole in coverage(book)],
         open=[ruling for ruling in book.model.rulings.values() if len(ruling.readings) > 1],
-        differences=Markup(bars("Differences between the editions", list(kinds_of_differences(book).items()))),
+        differences=differences_chart(book),
     )
 
 
@@ -109,10 +110,6 @@ def way(entry: RuleEntry) -> str:
     if kept(entry) and broken(entry):
         return WAYS[0]
     return WAYS[1] if kept(entry) and entry.effect else WAYS[2]
-
-
-def kinds_of_differences(book: Book) -> Counter[str]:
-    return Counter(row.kind for row in book.differences)
 
 
 # --- the landing page ---------------------------------------------------------------------------------------------

@@ -20,18 +20,17 @@ from spec.kernel.records import describe
 
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
-    above = {book.model.name: book.title}
     chapters = list(book.model.chapters)
     for before, chapter, after in zip(["", *chapters], chapters, [*chapters[1:], ""], strict=False):
         entries = [entry for entry in book.entries if entry.chapter == chapter]
         files = dict.fromkeys(entry.model.file for entry in entries)
         beside = {"before": chapter_link(book, before), "after": chapter_link(book, after)}
         body = templates.render("chapter.html", book=book, entries=entries, files=list(files), **beside)
-        yield f"{book.page(f'chapter-{chapter}')}.rst", page(book.model.chapters[chapter], body, crumbs=above)
+        yield f"{book.page(f'chapter-{chapter}')}.rst", page(book.model.chapters[chapter], body, crumbs=book.above)
     body = templates.render("moves.html", book=book, moves=moves(book, templates), steps=steps(book, templates))
-    yield f"{book.page('moves')}.rst", page(f"Moves of {book.title}", body, crumbs=above)
+    yield f"{book.page('moves')}.rst", page(f"Moves of {book.title}", body, crumbs=book.above)
     body = templates.render("records.html", book=book, records=records(book))
-    yield f"{book.page('records')}.rst", page(f"Records of {book.title}", body, crumbs=above)
+    yield f"{book.page('records')}.rst", page(f"Records of {book.title}", body, crumbs=book.above)
 
 
 def chapter_link(book: Book, chapter: str) -> Markup | str:

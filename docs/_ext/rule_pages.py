@@ -82,7 +82,6 @@ class View:
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     """The pages by the names of their files."""
-    templates.environment.globals["happening"] = happening
     cards = {card.rule.id: card for card in book.cards}
     buildings = {building.rule.id: building for building in book.buildings}
     for entry in book.entries:
@@ -91,7 +90,7 @@ def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
             of_a_card(view, cards[entry.id], templates.memory)
         elif entry.id in buildings:
             of_a_building(view, buildings[entry.id])
-        body = templates.render("rule.html", book=book, entry=entry, view=view)
+        body = templates.render("rule.html", book=book, entry=entry, view=view, happening=happening)
         yield f"{entry.id}.rst", page(entry.title, body, need=need_of(book, entry), crumbs=crumbs(book, entry))
 
 
@@ -105,14 +104,14 @@ def need_of(book: Book, entry: RuleEntry) -> str:
         chapter=entry.chapter,
         rulings=keys(entry.rulings),
         calls=keys(calls),
-        **{book.model.editions[edition].lower(): lines for edition, lines in entry.sources.items()},
+        **book.cited(entry.sources),
     )
 
 
 def crumbs(book: Book, entry: RuleEntry) -> dict[str, str]:
     above = {CARDS: ("cards", "Cards"), BUILDINGS: ("buildings", "Special buildings")}.get(entry.chapter)
     name, text = above or (f"chapter-{entry.chapter}", book.model.chapters[entry.chapter])
-    return {book.model.name: book.title, book.page(name): text}
+    return book.above | {book.page(name): text}
 
 
 def view_of(book: Book, entry: RuleEntry, memory: Memory) -> View:

@@ -73,7 +73,7 @@ def joined(words: Iterable[str]) -> str:
 
 
 def of_the_manual(app: Sphinx) -> Iterator[Entry]:
-    """The pages that are written by hand, with all of their words; and the pages of the book that have no need."""
+    """The pages that are written by hand, with all of their words."""
     for name, title in sorted(app.env.titles.items()):
         if "/" not in name:
             words = sorted(set(app.env.get_doctree(name).astext().split()))

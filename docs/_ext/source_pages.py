@@ -21,27 +21,30 @@ from spec.kernel import from_json
 
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
-    above = {book.model.name: book.title}
     if book.differences:
         title = f"Where the editions of {book.title} differ"
-        yield f"{book.page('editions')}.rst", page(title, editions_body(book, templates), crumbs=above)
+        yield f"{book.page('editions')}.rst", page(title, editions_body(book, templates), crumbs=book.above)
     yield (
         f"{book.page('scenarios')}.rst",
-        page(f"Scenarios of {book.title}", scenarios_body(book, templates), crumbs=above),
+        page(f"Scenarios of {book.title}", scenarios_body(book, templates), crumbs=book.above),
     )
     for edition, name in book.model.editions.items():
         body = templates.render("lines.html", name=name, rows=list(cited_lines(book, edition)))
-        yield f"{book.page(f'lines-{edition}')}.rst", page(f"{book.title}: {name} lines", body, crumbs=above)
+        yield f"{book.page(f'lines-{edition}')}.rst", page(f"{book.title}: {name} lines", body, crumbs=book.above)
     if book.buildings:
         body = templates.render("farms.html", book=book, examples=[example_view(one) for one in EXAMPLES])
-        yield f"{book.page('farms')}.rst", page(f"Farms of {book.title}", body, crumbs=above)
+        yield f"{book.page('farms')}.rst", page(f"Farms of {book.title}", body, crumbs=book.above)
 
 
 def editions_body(book: Book, templates: Templates) -> str:
-    kinds = Counter(row.kind for row in book.differences)
-    chart = Markup(bars("Differences by kind", list(kinds.items())))
     names = list(book.model.editions.values())
-    return templates.render("editions.html", book=book, names=names, sentence=sentence, chart=chart)
+    return templates.render("editions.html", book=book, names=names, sentence=sentence, chart=differences_chart(book))
+
+
+def differences_chart(book: Book) -> Markup:
+    """How many differences of each kind there are between the editions."""
+    kinds = Counter(row.kind for row in book.differences)
+    return Markup(bars("Differences by kind", list(kinds.items())))
 
 
 # --- scenarios ----------------------------------------------------------------------------------------------------

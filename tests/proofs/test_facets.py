@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 
+import msgspec
 import pytest
 
 from proofs.buildingbook import building_entries
@@ -13,7 +14,8 @@ from proofs.facets import NAMES, Facets, facets, particular, spaces_of
 from proofs.games import game
 from proofs.glossary import terms
 from proofs.places import ROOT, code_of, within_game, written_in
-from proofs.rulebook import ProofCounts, RuleEntry, chapter_of, parts_of, tags, title_of
+from proofs.rulebook import parts_of, tags
+from tests.docs.helpers import bare_entry
 
 GAMES = ("hallertau", "acbas")
 
@@ -26,22 +28,11 @@ def found(name: str) -> dict[str, Facets]:
     model = game(name).model
     parts, written = parts_of(model, proofs), written_in(ROOT / "spec" / name)
     entries = [
-        RuleEntry(
-            id=rule.id,
-            game=name,
-            chapter=chapter_of(rule),
-            title=title_of(rule),
-            text=rule.statement,
-            why="",
-            sources=dict(rule.sources),
+        msgspec.structs.replace(
+            bare_entry(rule, name),
             model=written.get(within_game(rule.id)) or code_of(rule.function),
             moves=[tag for tag in tags(model) if rule.id in parts.moves.get(tag, ())],
             steps=[step for step, cited in parts.steps.items() if rule.id in cited],
-            engine=[],
-            tests=[],
-            proofs=ProofCounts({}, []),
-            rulings=[],
-            effect=rule.effect,
         )
         for rule in model.rules.values()
     ]
