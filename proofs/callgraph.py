@@ -364,10 +364,11 @@ def features_of(model: Model) -> dict[str, list[str]]:
 
 
 def made_of(value: Any) -> Iterator[str]:
-    """The functions of which the parts of a card were made."""
+    """The functions of which the parts of a card were made. Those without a name are not told apart by it."""
     if isinstance(value, FunctionType):
-        if not value.__module__.startswith("spec.kernel"):
-            yield value.__qualname__.partition(".")[0].strip("_")
+        name = value.__qualname__.partition(".")[0].strip("_")
+        if not value.__module__.startswith("spec.kernel") and name.isidentifier():
+            yield name
         for cell in value.__closure__ or ():
             yield from made_of(cell.cell_contents)
     elif isinstance(value, tuple | list):

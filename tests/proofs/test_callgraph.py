@@ -37,6 +37,7 @@ def test_every_rule_has_a_few_neighbours_that_exist(game_name: str) -> None:
         assert len(set(ids)) == len(ids), id
         assert id not in ids, id
         assert set(ids) <= set(rules), id
+        assert not any("<" in one.how for one in others), id
 
 
 @pytest.mark.parametrize(
