@@ -275,12 +275,13 @@ def test_the_loop_says_what_is_otherwise(loop: Path, tmp_path: Path) -> None:
 
 
 def test_the_command_writes_and_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vectors, "make", lambda name, watch: made(name))
+    ready = made("acbas")
+    monkeypatch.setattr(vectors, "make", lambda name, watch: ready)
     result = gebot("vectors", "acbas", str(tmp_path / "out"), "--json")
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout) == json.loads((tmp_path / "out" / "index.json").read_text(encoding="utf-8"))
     said = gebot("vectors", "acbas", str(tmp_path / "out")).stdout
-    assert f"{len(made('acbas'))} vectors in " in said
+    assert f"{len(ready)} vectors in " in said
     assert "Each of the 170 rules is kept" in said
 
 
