@@ -15,13 +15,24 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 import msgspec
 
-from proofs.solver import Answer, Memory, Reply, evaluate, evaluate_move, fingerprint, grounded, relevant, smtlib
+from proofs.solver import (
+    Answer,
+    Memory,
+    Reply,
+    enclosed,
+    evaluate,
+    evaluate_move,
+    fingerprint,
+    grounded,
+    relevant,
+    smtlib,
+)
 from spec.kernel import Amounts, Focus, Model, Move, Path, Range, both, copy, either, explore, negate, total
-from spec.kernel.moves import counts_of
+from spec.kernel.moves import control_domains, counts_of
 from spec.kernel.records import record_bounds
 from spec.kernel.terms import conjuncts, variable
 
@@ -104,7 +115,11 @@ def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obli
     somebody_can: list[bool] = []
     involved: set[str] = set()
     for kind in model.moves:
+        if focus.kind not in (None, kind.__struct_config__.tag):
+            continue
         expected = list(kind.candidates(game))
+        if not expected and _refuses_everybody(game, kind):
+            continue
         if focus.kind is None:
             somebody_can += (_possible_at_the_bound(game, candidate) for candidate in expected)
         for control in kind.controls(game):
@@ -139,6 +154,29 @@ def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obli
     if not model.over(game) and focus.kind is None:
         nobody = negate(either(*somebody_can))
         yield Obligation("progress", focus.name, "somebody has a move", sorted(involved), facts, [nobody], game, None)
+
+
+class _Looked(Exception):
+    """A premise has looked at more of a move than whose it is."""
+
+
+class _Unseen:
+    """A move of which only the player can be seen."""
+
+    def __init__(self, player: int | None) -> None:
+        self.player = player
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise _Looked(name)
+
+
+def _refuses_everybody(game: Any, kind: type[Move]) -> bool:
+    """The premise refuses each player before it looks at anything else: no move of the type needs to be tried."""
+    try:
+        seats = control_domains(kind).get("player", (None,))
+        return not any(explore(functools.partial(kind.premise, game, _Unseen(seat))) for seat in seats)
+    except _Looked:
+        return False
 
 
 def _possible_at_the_bound(game: Any, candidate: Move) -> bool:
@@ -266,9 +304,16 @@ def text_of(obligation: Obligation) -> tuple[str, Answer]:
     return smtlib(asked), "unsat"
 
 
+def few_facts(obligation: Obligation) -> str:
+    """The question with those facts only that are about nothing else: what they refute, all the facts refute."""
+    return smtlib([*enclosed(obligation.facts, obligation.question), *obligation.question])
+
+
 def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
     """Ask the solver, or remember what it said of the same text. `anywhere` is some position of the situation."""
-    text, wanted = text_of(obligation)
+    text, wanted = few_facts(obligation), "unsat"
+    if obligation.kind == "non-vacuity" or memory.ask(text).answer != "unsat":
+        text, wanted = text_of(obligation)
     reply = memory.ask(text)
     if "unknown" in (reply.answer, anywhere.answer):
         status: Status = "unknown"

@@ -5,6 +5,7 @@ A question is a list of conditions; it goes to the solver as an SMT-LIB text, th
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 from collections import Counter
@@ -19,6 +20,8 @@ from spec.kernel.terms import Node, Term, conjuncts, is_term, known_of, node, se
 
 Answer = Literal["sat", "unsat", "unknown"]
 MILLISECONDS = 20_000
+SHORT = 120
+"""How long a text may be that is repeated instead of named: a solver reads it faster than a definition."""
 VALUE = re.compile(r"\(define-fun (\S+) \(\) Int\s+(?:(\d+)|\(- (\d+)\))\)")
 """One variable in the text of a model; asking for the values one by one takes longer than finding them."""
 
@@ -32,16 +35,34 @@ class Reply(msgspec.Struct, frozen=True):
 
 def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
     """The facts that share variables with the question, directly or through each other."""
+    speaking_of = _facts_by_variable(tuple(node(fact) for fact in facts))
     reached: set[str] = set().union(*(variables(node(part)) for part in question))
-    rest = [(fact, variables(node(fact))) for fact in facts]
-    chosen: list[bool] = []
-    while True:
-        near = [item for item in rest if not reached.isdisjoint(item[1])]
-        if not near:
-            return chosen
-        rest = [item for item in rest if reached.isdisjoint(item[1])]
-        chosen += [fact for fact, _ in near]
-        reached = reached.union(*(names for _, names in near))
+    chosen: set[int] = set()
+    pending = list(reached)
+    while pending:
+        for index in speaking_of.get(pending.pop(), ()):
+            if index not in chosen:
+                chosen.add(index)
+                new = variables(node(facts[index])) - reached
+                reached |= new
+                pending += new
+    return [facts[index] for index in sorted(chosen)]
+
+
+def enclosed(facts: Iterable[bool], question: Sequence[bool]) -> list[bool]:
+    """The facts that have no other variables than the question."""
+    asked: set[str] = set().union(*(variables(node(part)) for part in question))
+    return [fact for fact in facts if variables(node(fact)) <= asked]
+
+
+@functools.lru_cache(maxsize=8)
+def _facts_by_variable(facts: tuple[Node, ...]) -> dict[str, list[int]]:
+    """Which of the facts each variable occurs in. Many questions in a row have the same facts."""
+    found: dict[str, list[int]] = {}
+    for index, fact in enumerate(facts):
+        for name in variables(fact):
+            found.setdefault(name, []).append(index)
+    return found
 
 
 def smtlib(assertions: Iterable[bool]) -> str:
@@ -55,13 +76,14 @@ def smtlib(assertions: Iterable[bool]) -> str:
         _visit(root, uses, order, seen)
     names: dict[int, str] = {}
     lines = ["(set-logic QF_LIA)"]
-    lines += [f"(declare-const {item.leaf} Int)" for item in order if item.op == "variable"]
+    declared: set[str] = set().union(*(variables(item) for item in order if _short_text(item)))
+    lines += [f"(declare-const {name} Int)" for name in sorted(declared)]
     for item in order:
         if item.op == "ask":
             names[item.serial] = f"open{len(names)}"
             lines.append(f"(declare-const {names[item.serial]} Bool)")
     for item in order:
-        if item.args and uses[item.serial] > 1 and item.op != "ask":
+        if uses[item.serial] > 1 and item.op != "ask" and not _short_text(item):
             text = _text(item, names)
             names[item.serial] = f"d{len(names)}"
             sort = "Int" if isinstance(item, Term) else "Bool"
@@ -74,16 +96,29 @@ def _visit(item: Node, uses: Counter[int], order: list[Node], seen: set[int]) ->
     if item.serial in seen:
         return
     seen.add(item.serial)
-    for arg in item.args if item.op != "ask" else ():
-        uses[arg.serial] += 1
-        _visit(arg, uses, order, seen)
+    if not _short_text(item) and item.op != "ask":
+        for arg in item.args:
+            uses[arg.serial] += 1
+            _visit(arg, uses, order, seen)
     order.append(item)
 
 
+@functools.cache
+def _short_text(item: Node) -> str:
+    """The text of an expression that is written out wherever it occurs; empty if it is long or has an open question
+    in it: such expressions are written once and then named."""
+    if item.open:
+        return ""
+    text = item.leaf
+    if item.args:
+        parts = [_short_text(arg) for arg in item.args]
+        text = f"({item.op} {' '.join(parts)})" if all(parts) else ""
+    return text if len(text) <= SHORT else ""
+
+
 def _text(item: Node, names: dict[int, str]) -> str:
-    if item.serial in names:
-        return names[item.serial]
-    return item.leaf or f"({item.op} {' '.join(_text(arg, names) for arg in item.args)})"
+    found = names.get(item.serial) or _short_text(item)
+    return found or f"({item.op} {' '.join([_text(arg, names) for arg in item.args])})"
 
 
 def grounded(assertions: Iterable[bool]) -> list[bool]:

@@ -122,14 +122,17 @@ def _split(number: int, bounds: list[tuple[Any, int]]) -> Iterator[dict[Any, int
 
 def controls(kind: type[Move]) -> Iterator[dict[str, Any]]:
     """Every assignment of the move type's control fields, whether or not it makes sense."""
-    names, domains = [], []
-    for part in cast(inspect.StructType, info_of(kind)).fields:
-        values = _control_domain(part.type)
-        if values is not None:
-            names.append(part.name)
-            domains.append(values)
-    for chosen in itertools.product(*domains):
-        yield dict(zip(names, chosen, strict=True))
+    domains = control_domains(kind)
+    for chosen in itertools.product(*domains.values()):
+        yield dict(zip(domains, chosen, strict=True))
+
+
+@functools.cache
+def control_domains(kind: type[Move]) -> dict[str, Sequence[Any]]:
+    """The values that each control field of the move type can have."""
+    fields = cast(inspect.StructType, info_of(kind)).fields
+    domains = {part.name: _control_domain(part.type) for part in fields}
+    return {name: values for name, values in domains.items() if values is not None}
 
 
 def _control_domain(info: inspect.Type) -> Sequence[Any] | None:
@@ -141,6 +144,7 @@ def _control_domain(info: inspect.Type) -> Sequence[Any] | None:
     return None
 
 
+@functools.cache
 def counts_of(kind: type[Move]) -> dict[str, tuple[Any, ...] | None]:
     """The move type's data fields: a plain count (None) or a map, by its keys."""
     found: dict[str, tuple[Any, ...] | None] = {}

@@ -325,27 +325,64 @@ def _symbol(info: inspect.Type, path: str) -> Any:
     raise TypeError(f"{path} is control, not data: give its value.")
 
 
-def bounds(value: Any, info: inspect.Type, path: str) -> Iterator[tuple[str, bool]]:
-    """The declared bounds of every integer in the value, by path."""
+Bounds = list[tuple[str, bool]]
+Bounding = Callable[[Any, str, Bounds], None]
+"""Adds the declared bounds of every integer in a value at a path to a list, each with its path."""
+
+
+def record_bounds(value: Any) -> Bounds:
+    """The declared bounds of every integer in a record, by path."""
+    found: Bounds = []
+    bounding = _bounding(value.__class__)
+    if bounding is not None:
+        bounding(value, "", found)
+    return found
+
+
+@functools.cache
+def _bounding(type: Any) -> Bounding | None:
+    return _bounding_of(info_of(type))
+
+
+def _bounding_of(info: inspect.Type) -> Bounding | None:
+    """How to find the bounds in such a value; None where there are none."""
     info, note = unwrap(info)
     if isinstance(info, inspect.IntType) and note != "control":
-        if info.ge is not None:
-            yield path, value >= info.ge
-        if info.le is not None:
-            yield path, value <= info.le
-    elif isinstance(info, inspect.DictType):
-        for key, item in value.items():
-            yield from bounds(item, info.value_type, join(path, key))
-    elif isinstance(info, inspect.ListType):
-        for index, item in enumerate(value):
-            yield from bounds(item, info.item_type, join(path, index))
-    elif isinstance(info, inspect.StructType):
-        for field in info.fields:
-            yield from bounds(getattr(value, field.name), field.type, join(path, field.name))
+        return _bound_number(info.ge, info.le)
+    if isinstance(info, inspect.DictType):
+        return _bound_items(_bounding_of(info.value_type), dict.items)
+    if isinstance(info, inspect.ListType):
+        return _bound_items(_bounding_of(info.item_type), enumerate)
+    if isinstance(info, inspect.StructType):
+        return _bound_fields([(part.name, of_part) for part in info.fields if (of_part := _bounding_of(part.type))])
+    return None
 
 
-def record_bounds(value: Any) -> Iterator[tuple[str, bool]]:
-    return bounds(value, info_of(value.__class__), "")
+def _bound_number(least: int | None, most: int | None) -> Bounding:
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        if least is not None:
+            found.append((path, value >= least))
+        if most is not None:
+            found.append((path, value <= most))
+
+    return bound
+
+
+def _bound_items(of_item: Bounding | None, items: Callable[[Any], Any]) -> Bounding | None:
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        if of_item is not None:
+            for key, item in items(value):
+                of_item(item, join(path, key), found)
+
+    return bound if of_item else None
+
+
+def _bound_fields(parts: list[tuple[str, Bounding]]) -> Bounding | None:
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        for name, of_part in parts:
+            of_part(getattr(value, name), join(path, name), found)
+
+    return bound if parts else None
 
 
 # --- the table in the docs --------------------------------------------------------------------------------------

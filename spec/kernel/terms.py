@@ -117,7 +117,7 @@ _nodes: dict[tuple[object, ...], Node] = {}
 
 
 def _intern(kind: type[N], op: str, args: tuple[Node, ...], leaf: str = "") -> N:
-    key = (op, leaf, *(arg.serial for arg in args))
+    key = (op, leaf, *[arg.serial for arg in args])
     found = _nodes.get(key)
     if found is None:
         found = _nodes[key] = kind(op, args, leaf, next(_serials))
@@ -150,8 +150,13 @@ def node(value: object) -> Node:
     if isinstance(value, bool):
         return _intern(Truth, "constant", (), "true" if value else "false")
     if isinstance(value, int):
-        return _intern(Term, "constant", (), str(value) if value >= 0 else f"(- {-value})")
+        return _number(value)
     raise TypeError(f"{value!r} is neither a number nor a truth.")
+
+
+@functools.cache
+def _number(value: int) -> Term:
+    return _intern(Term, "constant", (), str(value) if value >= 0 else f"(- {-value})")
 
 
 def variable(name: str) -> int:
