@@ -164,6 +164,9 @@ class Memory(msgspec.Struct):
 
 def positions(proofs: Proofs) -> dict[int, list[Shown]]:
     """For each card one position for each option, from the cache folder if they are there."""
+    about = results_by_card(proofs)
+    if not about:
+        return {}
     here = Path(__file__).parent
     digest = hashlib.sha256(proofs.sources.encode())
     for file in [here / "cardbook.py", *sorted((here / "scenarios").glob("*.py"))]:
@@ -171,7 +174,6 @@ def positions(proofs: Proofs) -> dict[int, list[Shown]]:
     stamp, file = digest.hexdigest()[:24], cache_folder() / f"{proofs.game}-cards.json"
     remembered: Memory | None = recall(file, Memory)
     if remembered is None or remembered.sources != stamp:
-        about = results_by_card(proofs)
         remembered = Memory(stamp, {number: positions_of(CARDS[number], about[number]) for number in about})
         keep(file, remembered)
     return remembered.shown

@@ -55,7 +55,8 @@ def played_scenarios(game_name: str) -> tuple[Played, ...]:
     known = recall(file, dict[str, Play]) or {}
     sources = "".join(store.versions(game_name)) + store.digest((ROOT / "proofs/scenarios").glob("*.py"), ROOT)
     keys = [fingerprint(sources, one) for one in every]
-    played = [_played(one, known.get(key)) for one, key in zip(every, keys, strict=True)]
+    revision = store.revision()
+    played = [_played(one, known.get(key), revision) for one, key in zip(every, keys, strict=True)]
     passed = {key: one.play for one, key in zip(played, keys, strict=True) if one.result.passed}
     if passed != known:
         keep(file, passed)
@@ -76,7 +77,7 @@ def fingerprint(sources: str, scenario: Scenario) -> str:
     return hashlib.sha256(sources.encode() + msgspec.json.encode(told, order="deterministic")).hexdigest()[:24]
 
 
-def _played(scenario: Scenario, known: Play | None) -> Played:
+def _played(scenario: Scenario, known: Play | None, revision: str) -> Played:
     if known is not None:
         coverage = Coverage(Counter(known.exercised), Counter(known.violated))
         result = ScenarioResult(scenario.title, scenario.file, scenario.line, True, "", coverage)
@@ -84,7 +85,7 @@ def _played(scenario: Scenario, known: Play | None) -> Played:
     result = scenarios.run(scenario)
     coverage = result.coverage
     cited = rules_of(game(scenario.game).model, scenario) if result.passed else ({}, {})
-    play = Play(store.now(), store.revision(), dict(coverage.exercised), dict(coverage.violated), *cited)
+    play = Play(store.now(), revision, dict(coverage.exercised), dict(coverage.violated), *cited)
     return Played(scenario, result, play)
 
 

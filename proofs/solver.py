@@ -109,10 +109,10 @@ def _short_text(item: Node) -> str:
     in it: such expressions are written once and then named."""
     if item.open:
         return ""
-    text = item.leaf
-    if item.args:
-        parts = [_short_text(arg) for arg in item.args]
-        text = f"({item.op} {' '.join(parts)})" if all(parts) else ""
+    if not item.args:
+        return item.leaf
+    parts = [_short_text(arg) for arg in item.args]
+    text = f"({item.op} {' '.join(parts)})" if all(parts) else ""
     return text if len(text) <= SHORT else ""
 
 

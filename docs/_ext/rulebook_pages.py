@@ -7,9 +7,11 @@ last time, nothing is written anew.
 
 from __future__ import annotations
 
+import functools
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import checking
@@ -26,15 +28,29 @@ import search_index
 import source_pages
 from book import Book
 from markup import Templates
+from sidebyside import side_by_side
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from proofs import buildingbook, callgraph, cardbook, evidence, facets, formulas, glossary, rulebook, store, tracelooks
+from proofs import (
+    buildingbook,
+    callgraph,
+    cardbook,
+    evidence,
+    facets,
+    flows,
+    formulas,
+    glossary,
+    rulebook,
+    store,
+    tracelooks,
+)
 from proofs import editions as differences
 from proofs.cli.common import progress
+from proofs.evidence import Proofs
 from proofs.games import game
 from proofs.places import ROOT
-from proofs.played import played_scenarios
+from proofs.played import played_scenarios, written_scenarios
 
 logger = logging.getLogger(__name__)
 
@@ -54,12 +70,16 @@ def write_pages(app: Sphinx) -> None:
     stamp, now = folder / "stamp", inputs(Path(app.srcdir))
     if stamp.is_file() and stamp.read_text() == now:
         return
-    books = {name: book_of(name, about) for name, about in app.config.gebot_games.items()}
+    games = app.config.gebot_games
+    proofs = {name: proved(name) for name in games}
+    with progress("Collecting what is known of the rules") as watch:
+        prepare(proofs, app.parallel, watch)
+    books = {name: book_of(name, about, proofs[name]) for name, about in games.items()}
     templates = Templates({id: title for book in books.values() for id, title in claim_pages.titles(book).items()})
     texts: dict[str, str] = {}
     with progress("Making the pages of the rule book") as watch:
-        for file, text in pages(books, templates):
-            texts[file] = text
+        for some in pages(books, templates, app.parallel):
+            texts |= some
             watch(len(texts), max(len(texts), len(templates.titles)))
     write_folder(folder, texts | dict(code_pages.pages(texts.values(), templates.memory)))
     templates.memory.keep()
@@ -85,18 +105,41 @@ def sources_in(folders: Iterable[Path]) -> Iterator[Path]:
     return (file for folder in folders for file in folder.rglob("*") if file.suffix in (".py", ".yaml", ".html"))
 
 
-def pages(books: Mapping[str, Book], templates: Templates) -> Iterator[tuple[str, str]]:
-    for book in books.values():
-        for chapter in CHAPTERS:
-            yield from chapter.pages(book, templates)
+def pages(books: Mapping[str, Book], templates: Templates, jobs: int) -> Iterator[dict[str, str]]:
+    """The texts of all pages by the names of their files, some at a time."""
+
+    def chapter_of(book: Book, chapter: ModuleType) -> tuple[dict[str, str], dict[str, bytes]]:
+        return dict(chapter.pages(book, templates)), templates.memory.used
+
+    works = [functools.partial(chapter_of, book, chapter) for book in books.values() for chapter in CHAPTERS]
+    for texts, drawings in side_by_side(jobs, works):
+        templates.memory.used |= drawings
+        yield texts
     for chapter in WHOLE:
-        yield from chapter.pages(books).items()
+        yield chapter.pages(books)
 
 
-def book_of(name: str, about: dict[str, str]) -> Book:
-    model = game(name).model
+def proved(name: str) -> Proofs:
     with progress(f"Proving {name}") as watch:
-        proofs = evidence.prove(name, watch=watch)
+        return evidence.prove(name, watch=watch)
+
+
+def prepare(proofs: Mapping[str, Proofs], jobs: int, watch: evidence.Watch) -> None:
+    """Have everything remembered that takes long to work out, so that the books only need to look it up."""
+
+    def work_out(find: Callable[[Any], object], about: object) -> None:
+        find(about)
+
+    written_scenarios(ROOT)
+    slow = (flows.flow, played_scenarios, formulas.kept)
+    works = [functools.partial(work_out, cardbook.positions, one) for one in proofs.values()]
+    works += [functools.partial(work_out, find, name) for find in slow for name in proofs]
+    for done, _ in enumerate(side_by_side(jobs, works), 1):
+        watch(done, len(works))
+
+
+def book_of(name: str, about: dict[str, str], proofs: Proofs) -> Book:
+    model = game(name).model
     entries = rulebook.rule_entries(name, proofs)
     cards = cardbook.card_entries(name, entries, proofs)
     buildings = buildingbook.building_entries(name, entries, proofs)

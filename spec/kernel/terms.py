@@ -159,6 +159,7 @@ def _number(value: int) -> Term:
     return _intern(Term, "constant", (), str(value) if value >= 0 else f"(- {-value})")
 
 
+@functools.cache
 def variable(name: str) -> int:
     """A symbolic integer of that name."""
     return cast(int, _intern(Term, "variable", (), name))

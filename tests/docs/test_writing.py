@@ -107,7 +107,7 @@ def test_nothing_is_made_if_nothing_has_changed(
     def begin(*told: Any) -> None:
         raise Begun
 
-    monkeypatch.setattr(rulebook_pages, "book_of", begin)
+    monkeypatch.setattr(rulebook_pages, "proved", begin)
     app = SimpleNamespace(srcdir=tree / "docs", config=SimpleNamespace(gebot_games={"hallertau": {}}))
     with pytest.raises(Begun):
         rulebook_pages.write_pages(app)

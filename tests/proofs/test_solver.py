@@ -1,0 +1,157 @@
+"""Questions to the solver: which facts go with them, and the text that is asked."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from proofs import obligations, solver
+from proofs.games import game
+from proofs.obligations import Obligation, prove
+from proofs.solver import Memory, Reply, ask, enclosed, relevant, smtlib
+from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
+from spec.kernel.terms import variable
+
+A, B, C, D = (variable(f"test.{name}") for name in "abcd")
+ANYWHERE = Reply("sat", {})
+
+
+# --- facts --------------------------------------------------------------------------------------------------------
+
+
+def test_relevant_facts_hang_together() -> None:
+    facts = [C >= 0, B <= C, A <= B, D >= 0]
+    assert relevant(facts, [A >= 1]) == facts[:3]
+    assert relevant(facts, [D >= 1]) == facts[3:]
+    assert relevant(facts, [A >= D]) == facts
+    assert relevant(facts, [variable("test.other") >= 1]) == []
+
+
+def test_enclosed_facts_are_about_nothing_else() -> None:
+    facts = [C >= 0, B <= C, A <= B, D >= 0]
+    assert enclosed(facts, [A >= 1]) == []
+    assert enclosed(facts, [A >= B]) == [facts[2]]
+    assert enclosed(facts, [A >= B, C >= 1]) == facts[:3]
+
+
+def refutable(question: bool, *facts: bool) -> Obligation:
+    return Obligation("preservation", "a situation", "a move", [], list(facts), [question], None, None)
+
+
+@pytest.mark.parametrize(
+    ("facts", "asked", "status"),
+    [
+        ([A <= 3], 1, "proved"),
+        ([A <= B, B <= 3], 2, "proved"),
+        ([A <= B, B <= 4], 2, "failed"),
+        ([], 1, "failed"),
+    ],
+    ids=["few facts suffice", "all facts are needed", "all facts do not suffice", "there are no facts"],
+)
+def test_all_facts_are_asked_where_few_do_not_suffice(facts: list[bool], asked: int, status: str) -> None:
+    memory = Memory()
+    assert prove(refutable(A >= 4, *facts), ANYWHERE, memory).status == status
+    assert len(memory.news()) == asked
+
+
+def test_what_is_possible_is_asked_with_all_facts() -> None:
+    shown = Obligation("non-vacuity", "a situation", "a move", [], [A <= B, B <= 3], [A >= 4], None, None)
+    memory = Memory()
+    assert prove(shown, ANYWHERE, memory).status == "failed"
+    assert len(memory.news()) == 1
+
+
+def test_what_follows_from_few_facts_is_nothing_where_no_position_is_possible() -> None:
+    assert prove(refutable(A >= 4, A <= 3), Reply("unsat", {}), Memory()).status == "failed"
+    assert prove(refutable(A >= 4, A <= 3), Reply("unknown", {}), Memory()).status == "unknown"
+
+
+# --- texts --------------------------------------------------------------------------------------------------------
+
+
+LONG = total(variable(f"test.long.{number}") for number in range(20))
+
+
+def test_short_expressions_are_written_out() -> None:
+    text = smtlib([either(A + B >= 2, A + B <= 0), A + B == C])
+    assert "define-fun" not in text
+    assert text.count("(+ test.a test.b)") == 3
+    assert [line for line in text.splitlines() if "declare" in line] == [
+        f"(declare-const test.{name} Int)" for name in "abc"
+    ]
+
+
+def test_long_expressions_are_written_once() -> None:
+    text = smtlib([either(LONG >= 2, LONG <= A), LONG != B])
+    assert text.count("define-fun") == 1
+    assert text.count("test.long.7 ") == 2, "declared once, used once"
+    assert ask(text).answer == "sat"
+    assert ask(smtlib([LONG >= 2, negate(LONG >= 1)])).answer == "unsat"
+
+
+@pytest.fixture(params=[0, 40, 10_000])
+def short(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    """How long a text may be that is written out again."""
+    monkeypatch.setattr(solver, "SHORT", request.param)
+    solver._short_text.cache_clear()
+    yield request.param
+    solver._short_text.cache_clear()
+
+
+def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:
+    positive = [A >= 0, B >= 0, both(LONG >= 2, either(A >= LONG, B >= LONG))]
+    assert ("define-fun" in smtlib([*positive, A + B <= 1])) == (short < 10_000)
+    assert ask(smtlib([*positive, A + B <= 1])).answer == "unsat"
+    assert ask(smtlib([*positive, A + B <= 2])).answer == "sat"
+
+
+# --- types of moves that nobody can make --------------------------------------------------------------------------
+
+
+def kinds(name: str) -> dict[str, type[Move]]:
+    return {str(kind.__struct_config__.tag): kind for kind in game(name).model.moves}
+
+
+def the_first(name: str, wanted: Any) -> Focus:
+    return next(one for one in obligations.all_situations(game(name).model) if wanted(one.game))
+
+
+def test_a_type_of_move_that_nobody_can_make_is_not_tried() -> None:
+    focus = the_first("hallertau", lambda position: position.agenda and position.agenda[0] == "farming.sow")
+    refused = [tag for tag, kind in kinds("hallertau").items() if obligations._refuses_everybody(focus.game, kind)]
+    assert "sow" not in refused
+    assert {"place", "shift_workers", "recall_workers"} <= set(refused)
+
+
+@pytest.mark.parametrize("name", ["hallertau", "acbas"])
+def test_what_is_not_tried_is_refused_in_every_form(name: str) -> None:
+    model = game(name).model
+    for focus in list(obligations.all_situations(model))[::97]:
+        for kind in model.moves:
+            if model.automatic(focus.game) is None and obligations._refuses_everybody(focus.game, kind):
+                for control in list(kind.controls(focus.game))[::7]:
+                    move = obligations.symbolic_move(kind, control)
+                    assert explore(functools.partial(kind.premise, focus.game, move)) == []
+
+
+def test_a_premise_that_looks_at_the_move_is_tried() -> None:
+    class Looks(Move, tag="looks"):
+        player: int
+        workers: int
+
+        @staticmethod
+        def premise(game: Any, move: Any) -> None:
+            if move.workers != 1:
+                raise Illegal(["test"])
+
+    class Refuses(Looks, tag="refuses"):
+        @staticmethod
+        def premise(game: Any, move: Any) -> None:
+            if move.player is None or move.player >= 0:
+                raise Illegal(["test"])
+
+    assert not obligations._refuses_everybody(None, Looks)
+    assert obligations._refuses_everybody(None, Refuses)
