@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from proofs.games import game
+from proofs.sentences import path_words, sentence
 from proofs.solver import Memory
 from proofs.theorems.readings import PARTINGS, differs, parts
 from proofs.theorems.statements import Asked, possible, settle
@@ -141,18 +142,19 @@ def value_of(ruling: Ruling, position: Any, reading: str) -> int:
 # --- in words ---------------------------------------------------------------------------------------------------
 
 
-def sentence(shown: Shown) -> str:
-    """What was shown, in a sentence."""
+def in_words(game_name: str, shown: Shown) -> str:
+    """What was shown, in a sentence or two."""
     ours, theirs = shown.ours, shown.theirs
     if shown.move is None:
         values = " and ".join(f"{each.value} under “{each.meaning}”" for each in (ours, theirs))
         return f"{shown.counted} It is {values}."
-    move = msgspec.json.encode(shown.move).decode()
+    move = sentence(game_name, shown.move)
     if ours.broken or theirs.broken:
         verdicts = [f"{_verdict(each)} under “{each.meaning}”" for each in (ours, theirs)]
-        return f"{move} is {', '.join(verdicts)}."
-    places = "; ".join(f"{path} {mine} or {other}" for path, (mine, other) in shown.differ.items())
-    return f"{move} leads to different positions under “{ours.meaning}” and “{theirs.meaning}”: {places}."
+        return f"{move} That is {', '.join(verdicts)}."
+    differ = ((path_words(game_name, path), *values) for path, values in shown.differ.items())
+    places = "; ".join(f"{place} ({mine} or {other})" for place, mine, other in differ)
+    return f"{move} “{ours.meaning}” and “{theirs.meaning}” then differ in {places}."
 
 
 def _verdict(outcome: Outcome) -> str:

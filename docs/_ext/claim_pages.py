@@ -14,7 +14,7 @@ from markupsafe import Markup
 from memory import Memory
 
 from proofs import figures
-from proofs.editions import sentence
+from proofs.editions import in_words
 from proofs.places import Code, building_of, card_of, code_of
 from proofs.rulebook import readable
 from proofs.scenarios import smallest_given
@@ -74,7 +74,7 @@ def partings(book: Book, ruling: Ruling, theorem: TheoremResult | None, memory: 
             known.append(shown.position)
             moves = [] if shown.move is None else [shown.move]
             figure = memory.text(drawn, book.model.name, shown.position, f"parting-{len(known)}", moves)
-            yield Shown(sentence(shown), Markup(figure))
+            yield Shown(in_words(book.model.name, shown), Markup(figure))
     for part in theorem.parts if theorem else []:
         if part.position is not None and part.position not in known:
             known.append(part.position)

@@ -12,7 +12,7 @@ from markup import Templates, number, page
 from markupsafe import Markup
 
 from proofs.drawings import drawing, most_animals, said, spots
-from proofs.editions import sentence
+from proofs.editions import in_words
 from proofs.farms import EXAMPLES, Example
 from proofs.places import lines_of, relative
 from proofs.played import Played
@@ -38,7 +38,7 @@ def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
 
 def editions_body(book: Book, templates: Templates) -> str:
     names = list(book.model.editions.values())
-    return templates.render("editions.html", book=book, names=names, sentence=sentence, chart=differences_chart(book))
+    return templates.render("editions.html", book=book, names=names, in_words=in_words, chart=differences_chart(book))
 
 
 def differences_chart(book: Book) -> Markup:

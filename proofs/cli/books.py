@@ -61,7 +61,7 @@ def editions(name: GameName, as_json: AsJson = False) -> None:
 
     Also how they are read, and positions in which that changes play.
     """
-    from proofs.editions import NotShown, rows, sentence
+    from proofs.editions import NotShown, in_words, rows
 
     pair = named(name)
     if len(pair.model.editions) == 1 and not as_json:
@@ -84,6 +84,6 @@ def editions(name: GameName, as_json: AsJson = False) -> None:
         out.print(table)
         for row in found:
             for shown in row.shown:
-                out.print(f"{row.id}: {sentence(shown)}", markup=False)
+                out.print(f"{row.id}: {in_words(name, shown)}", markup=False)
         out.print("The positions in which this happens are in the output of --json.")
     raise typer.Exit(OK)

@@ -22,6 +22,7 @@ from spec.hallertau.situations import (
     symbolic_player,
 )
 from spec.hallertau.state import Phase
+from spec.hallertau.workers import QUESTION_MARK
 from spec.kernel import Focus, Ruling
 
 
@@ -83,12 +84,13 @@ def _with_cards(phase: Phase, hand: list[int] | None = None, numbers: list[int] 
     return symbolic_game(people, phase, variant="cards", decks=decks, **control)
 
 
-def quadrant_card(number: int) -> Callable[[], Focus]:
+def quadrant_card(number: int, players: int = 2) -> Callable[[], Focus]:
     """That quadrant card is drawn in phase 1."""
-    return lambda: Focus("removal", symbolic_game(2, "removal"), "draw_quadrant_card", {"card": number})
+    return lambda: Focus("removal", symbolic_game(players, "removal"), "draw_quadrant_card", {"card": number})
 
 
 PARTINGS: dict[str, Parting] = {
+    "question mark": Parting(QUESTION_MARK, quadrant_card(5, players=1)),
     "topmost row in phase 1": Parting(disputes.TOPMOST_ROW, quadrant_card(1)),
     "topmost row of 302": Parting(disputes.TOPMOST_ROW, answered(302, "remove", "remove_rows")),
     "topmost row of 315": Parting(disputes.TOPMOST_ROW, answered(315, "recall", "recall_workers", space="nursery")),

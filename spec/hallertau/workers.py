@@ -48,10 +48,6 @@ CARDS_BY_PLAYERS: dict[int, dict[QuadrantCard, Listed]] = {
 }
 
 
-def _chances_of_the_fifth_card(_: Game) -> int:
-    return sum(question_mark(CARDS_BY_PLAYERS[1][5], players=1))
-
-
 QUESTION_MARK = Ruling(
     "hal.ruling.question-mark",
     question="Between which quadrants does chance decide where a quadrant card shows a question mark?",
@@ -60,7 +56,6 @@ QUESTION_MARK = Ruling(
     "as there are players, all equally often; for one and for three players that is impossible without chance.",
     sources={"it": "355-357", "pt": "357-359"},
     readings={"coin": "a coin between two quadrants", "die": "in a game of one, a die among all four"},
-    shows=_chances_of_the_fifth_card,
 )
 
 

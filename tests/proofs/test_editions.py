@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from proofs.cli import app
-from proofs.editions import NotShown, Row, Shown, questions_about, row_of, rows, sentence
+from proofs.editions import NotShown, Row, Shown, in_words, questions_about, row_of, rows
 from proofs.places import lines_of
 from proofs.solver import Memory
 from proofs.theorems.readings import PARTINGS, disputed
@@ -169,10 +169,28 @@ def test_cards_read_otherwise_are_read_so_only_then() -> None:
 def test_the_command_lists_them_all(found: list[Row]) -> None:
     result = CliRunner().invoke(app, ["editions", "hallertau"], env={"COLUMNS": "300"})
     assert result.exit_code == 0
+    unwrapped = " ".join(result.stdout.split())
     for row in found:
         assert row.id in result.stdout
         for shown in row.shown:
-            assert sentence(shown).split(" ")[0] in result.stdout
+            assert f"{row.id}: {in_words('hallertau', shown)}" in unwrapped
+
+
+def test_what_is_shown_is_told_in_words(found: list[Row]) -> None:
+    told = {row.id: [in_words("hallertau", shown) for shown in row.shown] for row in found}
+    assert told["cost-of-401"] == [
+        "Seat 0 plays card 401 at option 1, paying 1 rye. That is legal under “1 barley or 1 rye”, refused "
+        "(hal.card.401) under “1 barley and 1 rye”."
+    ]
+    assert told["tie-break"] == [
+        "1 if the first seat is among the winners, 0 if not. It is 1 under “the larger leftover wins” and 0 under "
+        "“the smaller leftover wins”."
+    ]
+    first, *_ = told["quadrants"]
+    assert first.startswith(
+        "Nature draws quadrant card 4. “five in each, as in the Italian” and “two and eight, as the Portuguese lists "
+        "them” then differ in the workers on row 2 of Clay Delivery (0 or "
+    )
 
 
 def test_the_command_speaks_json(found: list[Row]) -> None:
