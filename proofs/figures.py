@@ -6,6 +6,7 @@ moves there is at least one.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
@@ -162,6 +163,7 @@ SCENE = (COURSE, "cards", "farm")
 """The boards whose contents say how the others usually are: when it is, and where cards and pieces are."""
 
 
+@functools.cache
 def board_of(name: str, path: str) -> str:
     """The title of the board that shows what is at a path."""
     first, *rest = path.split(".")

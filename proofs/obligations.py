@@ -86,9 +86,8 @@ def facts_of(model: Model, game: Any) -> list[bool]:
     return list(conjuncts(every))
 
 
-def obligations(model: Model, focus: Focus) -> Iterator[Obligation]:
-    """Everything that must be shown of one control situation."""
-    facts = facts_of(model, focus.game)
+def obligations(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
+    """Everything that must be shown of one control situation, of which these are the facts."""
     step = model.automatic(focus.game)
     if step is not None:
         yield from _about_step(model, focus, facts, step)
@@ -337,5 +336,6 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
 
 def prove_situation(model: Model, focus: Focus, memory: Memory) -> list[Result]:
     """Settle every obligation of one control situation."""
-    anywhere = memory.ask(smtlib(grounded(facts_of(model, focus.game))))
-    return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus)]
+    facts = facts_of(model, focus.game)
+    anywhere = memory.ask(smtlib(grounded(facts)))
+    return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus, facts)]

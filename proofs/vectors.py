@@ -18,7 +18,7 @@ from proofs import scenarios
 from proofs.cardbook import is_legal, spared
 from proofs.games import Pair, game
 from proofs.lockstep import Json, Lockstep, canonical, is_a_position
-from proofs.obligations import obligations
+from proofs.obligations import facts_of, obligations
 from proofs.places import card_of
 from proofs.scenarios.positions import by_path, usual
 from proofs.solver import ask, evaluate, evaluate_move, grounded, smtlib
@@ -241,7 +241,8 @@ def _is_free(focus: Focus) -> bool:
 
 
 def _about_card(pair: Pair, focus: Focus) -> Iterator[Vector]:
-    asked = next(one for one in obligations(pair.model, focus) if one.kind == "non-vacuity")
+    every = obligations(pair.model, focus, facts_of(pair.model, focus.game))
+    asked = next(one for one in every if one.kind == "non-vacuity")
     reply = ask(smtlib(grounded([*asked.facts, *asked.question])))
     if reply.answer != "sat":
         return

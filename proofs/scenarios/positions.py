@@ -7,6 +7,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
+import msgspec
 from msgspec import inspect
 
 from proofs.games import GAMES
@@ -72,13 +73,18 @@ USUAL: dict[str, Usual] = {"hallertau": usual_hallertau, "acbas": usual_acbas}
 
 def usual(game: str, players: int, given: Mapping[str, Any]) -> Json:
     """The usual position of a game with what is given, by dotted path, put into it."""
-    position = cast(Json, to_json(GAMES[game].model.new(players)))
+    position = cast(Json, msgspec.json.decode(_new_game(game, players)))
     for path, value in given.items():
         put(position, path, copy.deepcopy(value))
     for path, value in USUAL[game](position, given):
         if path not in given:
             put(position, path, value)
     return position
+
+
+@functools.cache
+def _new_game(game: str, players: int) -> bytes:
+    return msgspec.json.encode(to_json(GAMES[game].model.new(players)))
 
 
 def smallest_given(game: str, players: int, position: Json) -> dict[str, Any]:
