@@ -193,14 +193,22 @@ def test_a_checker_of_accessibility_finds_nothing(browser: Any, site: Path, name
     assert window.is_quiet(), (window.troubles, window.requests)
 
 
+WIDTHS = (320, 360, 600, 834, 1024, 1100, 1200, 1280, 1920)
+"""Of phones, tablets and screens."""
+
+
 @pytest.mark.parametrize("name", PAGES)
-def test_a_phone_has_nothing_beyond_its_edge(browser: Any, site: Path, name: str) -> None:
-    window = OnSite(browser, site.resolve(), viewport={"width": 360, "height": 720})
+def test_nothing_lies_beyond_the_edge(browser: Any, site: Path, name: str) -> None:
+    window = OnSite(browser, site.resolve(), viewport={"width": WIDTHS[0], "height": 720})
     window.open(name)
     if name.startswith("search"):
         window.page.wait_for_selector(".found a")
-    assert window.page.evaluate("document.scrollingElement.scrollWidth") <= 360
+    needed = {}
+    for width in WIDTHS:
+        window.page.set_viewport_size({"width": width, "height": 720})
+        needed[width] = window.page.evaluate("document.scrollingElement.scrollWidth")
     window.page.close()
+    assert needed == dict(zip(WIDTHS, WIDTHS, strict=True))
 
 
 def test_pages_of_every_kind_are_quiet(window: OnSite) -> None:
