@@ -21,7 +21,7 @@ from spec.kernel.terms import Node, Term, conjuncts, is_term, known_of, node, se
 Answer = Literal["sat", "unsat", "unknown"]
 MILLISECONDS = 20_000
 SHORT = 120
-"""How long a text may be that is repeated instead of named: a solver reads it faster than a definition."""
+"""How long a text may be that is repeated instead of named; what is shorter need not be looked through."""
 VALUE = re.compile(r"\(define-fun (\S+) \(\) Int\s+(?:(\d+)|\(- (\d+)\))\)")
 """One variable in the text of a model; asking for the values one by one takes longer than finding them."""
 
