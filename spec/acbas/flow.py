@@ -15,7 +15,7 @@ MUST: frozenset[StepName] = frozenset(
 )  # fmt: skip
 """Steps that must be answered, and at once: nothing comes in between."""
 
-BY_FREE_MOVES: frozenset[StepName] = frozenset(["room", "empty"])
+BY_FREE_MOVES: tuple[StepName, ...] = ("room", "empty")
 """Steps that are over when the animals fit; until then only free moves are possible."""
 
 

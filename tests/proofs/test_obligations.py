@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from proofs.obligations import Result, all_situations, prove_situation, smaller_than
+from proofs.places import ROOT
 from proofs.solver import Memory
 from spec.hallertau import MODEL, exchanges, plays, progress, resources, sheep
 from spec.hallertau.actions import MakeTools, Place
@@ -180,3 +184,24 @@ def test_the_order_of_measures() -> None:
     assert smaller_than((2, 0), (2, 1))
     assert not smaller_than((2, 1), (2, 1))
     assert not smaller_than((3, 0), (2, 1))
+
+
+def test_situations_come_in_the_same_order_in_every_process() -> None:
+    """Processes tell each other about situations by their numbers."""
+    words = (
+        "from proofs.games import GAMES; from proofs.obligations import all_situations; "
+        "print([one.name for pair in GAMES.values() for one in all_situations(pair.model)])"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", words],
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(told) == 1
+    assert "now=room" in told.pop()
