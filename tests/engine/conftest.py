@@ -266,12 +266,12 @@ class Table:
         self.game.apply(move)
         return self
 
-    def refuses(self, kind: str, player: int = 0, **keys: Any) -> Table:
-        """A move is neither listed nor made, and nothing changes."""
+    def refuses(self, kind: str, player: int = 0, because: str = "", **keys: Any) -> Table:
+        """A move is neither listed nor made, for a reason if one is given, and nothing changes."""
         move = {"type": kind, "player": player, **keys}
         before = self.game.snapshot()
         assert move not in self.game.legal_moves()
-        with pytest.raises(IllegalMove):
+        with pytest.raises(IllegalMove, match=because or None):
             self.game.apply(move)
         assert self.game.snapshot() == before
         return self

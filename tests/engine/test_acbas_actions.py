@@ -35,7 +35,9 @@ def test_at_the_beginning_only_some_spaces_can_be_used(acbas: Position) -> None:
 
 
 def test_an_occupied_space_is_blocked(acbas: Position) -> None:
-    acbas().do("place", space="one_stone").refuses("place", 1, space="one_stone")
+    """The space takes anybody at any time, so nothing but the worker there is in the way."""
+    table = acbas().do("place", space="first_player").refuses("place", 1, "is occupied", space="first_player")
+    assert {"space": "one_stone"} in table.moves("place", 1)
 
 
 def test_two_walls_are_free_and_the_next_cost_stone(acbas: Position) -> None:
