@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.games import GAMES, Pair, game
-from proofs.lockstep import Disagreement, Lockstep, canonical
+from proofs.compare.lockstep import Disagreement, Lockstep, canonical
+from proofs.registry import GAMES, Pair, game
 from spec.kernel import Judge, diff, to_json
 from spec.kernel.judge import Illegal
 from spec.kernel.records import Malformed

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from proofs import store
-from proofs.evidence import cache_folder, keep, recall
-from proofs.rulebook import Outcome, TestRun
+from proofs.book.rules import Outcome, TestRun
+from proofs.prove.running import cache_folder, keep, recall
 
 
 def pytest_configure(config: pytest.Config) -> None:

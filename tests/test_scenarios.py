@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from proofs.games import GAMES, EngineGame, Pair
+from proofs.registry import GAMES, EngineGame, Pair
 from proofs.scenarios import (
     Scenario,
     ScenarioError,
@@ -62,7 +62,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def in_the_chapters(game: str) -> list[Rule]:
-    """The rules of a game but those that each card is by itself, which `proofs.cards` keeps and breaks."""
+    """The rules of a game but those that each card is by itself, which the audit of the cards keeps and breaks."""
     of_cards = {card.rule.id for card in CARDS.values()}
     return [rule for rule in GAMES[game].model.rules.values() if rule.id not in of_cards]
 

@@ -8,18 +8,18 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from proofs.buildingbook import BuildingEntry
-    from proofs.callgraph import Neighbour, Users
-    from proofs.cardbook import CardEntry
-    from proofs.editions import Row
-    from proofs.evidence import Proofs
-    from proofs.facets import Facets
-    from proofs.formulas import Formula
-    from proofs.glossary import Term
-    from proofs.places import Code
-    from proofs.played import Played
-    from proofs.rulebook import Parts, RuleEntry
-    from proofs.theorems import TheoremResult
+    from proofs.book.editions import Row
+    from proofs.book.facets import Facets
+    from proofs.book.formulas import Formula
+    from proofs.book.glossary import Term
+    from proofs.book.locations import Code
+    from proofs.book.neighbours import Neighbour, Users
+    from proofs.book.rules import Parts, RuleEntry
+    from proofs.compare.kept import Played
+    from proofs.games.acbas.pieces import BuildingEntry
+    from proofs.games.hallertau.pieces import CardEntry
+    from proofs.prove.running import Proofs
+    from proofs.prove.theorems import TheoremResult
     from spec.kernel import Model
 
 

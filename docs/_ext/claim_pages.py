@@ -13,12 +13,12 @@ from markup import Templates, address, anchored, joined, keys, need, number, pag
 from markupsafe import Markup
 from memory import Memory
 
-from proofs import figures
-from proofs.editions import in_words
-from proofs.places import Code, building_of, card_of, code_of
-from proofs.rulebook import readable
+from proofs.book import figures
+from proofs.book.editions import in_words
+from proofs.book.locations import Code, building_of, card_of, code_of
+from proofs.book.rules import readable
+from proofs.prove.theorems import Part, Theorem, TheoremResult, theorems_of
 from proofs.scenarios import smallest_given
-from proofs.theorems import Part, Theorem, TheoremResult, theorems_of
 from spec.kernel import Invariant, Ruling
 
 

@@ -12,7 +12,7 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from proofs.places import ROOT, relative
+from proofs.book.locations import ROOT, relative
 
 MOST_COLOURED = 200_000
 """Where colours would take more room than that, a file is shown without them."""

@@ -8,13 +8,14 @@ from book import Book
 from choosing import Choices, Tile, tiles
 from markup import heading, number
 
-from proofs.buildingbook import KINDS as BUILDING_KINDS
-from proofs.buildingbook import BuildingEntry
-from proofs.cardbook import COUNTED, CardEntry, decks
-from proofs.cardbook import KINDS as CARD_KINDS
-from proofs.pictures import buildingfaces, cardfaces
-from proofs.pictures.buildingfaces import points_in_short
-from proofs.rulebook import readable
+from proofs.book.rules import readable
+from proofs.games.acbas import faces as buildingfaces
+from proofs.games.acbas.faces import points_in_short
+from proofs.games.acbas.pieces import KINDS as BUILDING_KINDS
+from proofs.games.acbas.pieces import BuildingEntry
+from proofs.games.hallertau import faces as cardfaces
+from proofs.games.hallertau.pieces import COUNTED, CardEntry, decks
+from proofs.games.hallertau.pieces import KINDS as CARD_KINDS
 from spec.acbas.state import ANIMALS, RESOURCES
 from spec.hallertau.state import GOODS
 

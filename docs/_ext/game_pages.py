@@ -12,11 +12,12 @@ from markup import Templates, number, page
 from markupsafe import Markup
 from source_pages import differences_chart
 
-from proofs import flows, store
-from proofs.buildingbook import BuildingEntry
-from proofs.cardbook import CardEntry
-from proofs.flows.drawing import drawing
-from proofs.rulebook import RuleEntry
+from proofs import store
+from proofs.book import flows
+from proofs.book.flows.drawing import drawing
+from proofs.book.rules import RuleEntry
+from proofs.games.acbas.pieces import BuildingEntry
+from proofs.games.hallertau.pieces import CardEntry
 
 KINDS = {
     "preservation": "Invariants and bounds hold again afterwards.",

@@ -10,8 +10,8 @@ from choosing import Choices, Row, index
 from index_pages import link, stacked
 from markup import heading
 
-from proofs.glossary import Language, Term, anchor, terms
-from proofs.rulebook import RuleEntry
+from proofs.book.glossary import Language, Term, anchor, terms
+from proofs.book.rules import RuleEntry
 
 RULES_SHOWN = 6
 OURS = "our translation"

@@ -10,9 +10,9 @@ from book import Book
 from choosing import Choices, Data, Row, index, word
 from markup import directive, heading, number
 
-from proofs.facets import NAMES, Facets
-from proofs.glossary import terms
-from proofs.rulebook import RuleEntry, readable
+from proofs.book.facets import NAMES, Facets
+from proofs.book.glossary import terms
+from proofs.book.rules import RuleEntry, readable
 
 SHOWN = 90
 """How much of a statement the table shows, in characters."""

@@ -19,9 +19,9 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from proofs.glossary import anchor
-from proofs.places import ROOT, lines_of
-from proofs.rulebook import readable
+from proofs.book.glossary import anchor
+from proofs.book.locations import ROOT, lines_of
+from proofs.book.rules import readable
 from spec.kernel import Rule
 
 TEMPLATES = Path(__file__).parents[1] / "_templates" / "book"

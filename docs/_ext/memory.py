@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from proofs import store
-from proofs.evidence import keep, recall
-from proofs.places import ROOT
+from proofs.book.locations import ROOT
+from proofs.prove.running import keep, recall
 
 FILE = "drawings.json"
 

@@ -13,8 +13,8 @@ from claim_pages import rules_named
 from markup import Templates, anchored, page
 from markupsafe import Markup
 
-from proofs.places import Code, code_of
-from proofs.rulebook import readable, tags
+from proofs.book.locations import Code, code_of
+from proofs.book.rules import readable, tags
 from spec.kernel import Model, Move
 from spec.kernel.records import describe
 

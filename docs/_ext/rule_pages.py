@@ -13,18 +13,20 @@ from markupsafe import Markup
 from memory import Memory
 from source_pages import FarmView, example_view
 
-from proofs import figures, scenarios
-from proofs.buildingbook import BuildingEntry
-from proofs.callgraph import Neighbour, Users
-from proofs.cardbook import CardEntry
-from proofs.editions import Row
-from proofs.farms import OF_BUILDINGS
-from proofs.formulas import Formula
-from proofs.glossary import Term
-from proofs.pictures import buildingfaces, cardfaces
-from proofs.places import BUILDINGS, CARDS, Code, Location, card_of, lines_of, relative
-from proofs.played import Played
-from proofs.rulebook import RuleEntry, TestEntry, TheoremEntry, cards_named, readable
+from proofs import scenarios
+from proofs.book import figures
+from proofs.book.editions import Row
+from proofs.book.formulas import Formula
+from proofs.book.glossary import Term
+from proofs.book.locations import BUILDINGS, CARDS, Code, Location, card_of, lines_of, relative
+from proofs.book.neighbours import Neighbour, Users
+from proofs.book.rules import RuleEntry, TestEntry, TheoremEntry, cards_named, readable
+from proofs.compare.kept import Played
+from proofs.games.acbas import faces as buildingfaces
+from proofs.games.acbas.farms import OF_BUILDINGS
+from proofs.games.acbas.pieces import BuildingEntry
+from proofs.games.hallertau import faces as cardfaces
+from proofs.games.hallertau.pieces import CardEntry
 from proofs.scenarios import Scenario
 
 TESTS_SHOWN = 40

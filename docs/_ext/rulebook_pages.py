@@ -32,25 +32,18 @@ from sidebyside import side_by_side
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from proofs import (
-    buildingbook,
-    callgraph,
-    cardbook,
-    evidence,
-    facets,
-    flows,
-    formulas,
-    glossary,
-    rulebook,
-    store,
-    tracelooks,
-)
-from proofs import editions as differences
+from proofs import store
+from proofs.book import editions as differences
+from proofs.book import facets, flows, formulas, glossary, neighbours, rules
+from proofs.book.locations import ROOT
 from proofs.cli.common import progress
-from proofs.evidence import Proofs
-from proofs.games import game
-from proofs.places import ROOT
-from proofs.played import played_scenarios, written_scenarios
+from proofs.compare.kept import played_scenarios, written_scenarios
+from proofs.draw import tracelooks
+from proofs.games.acbas import pieces as buildingbook
+from proofs.games.hallertau import pieces as cardbook
+from proofs.prove import running
+from proofs.prove.running import Proofs
+from proofs.registry import game
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +78,7 @@ def write_pages(app: Sphinx) -> None:
     templates.memory.keep()
     write_changed(folder / "landing.inc", game_pages.landing(books, templates))
     write_changed(folder / "search.json", msgspec.json.encode(search_index.entries(books)).decode())
-    problems = [one for book in books.values() for one in rulebook.problems(book.entries, book.proofs, book.model)]
+    problems = [one for book in books.values() for one in rules.problems(book.entries, book.proofs, book.model)]
     warn(problems)
     if not problems:
         stamp.write_text(inputs(Path(app.srcdir)))
@@ -121,10 +114,10 @@ def pages(books: Mapping[str, Book], templates: Templates, jobs: int) -> Iterato
 
 def proved(name: str) -> Proofs:
     with progress(f"Proving {name}") as watch:
-        return evidence.prove(name, watch=watch)
+        return running.prove(name, watch=watch)
 
 
-def prepare(proofs: Mapping[str, Proofs], jobs: int, watch: evidence.Watch) -> None:
+def prepare(proofs: Mapping[str, Proofs], jobs: int, watch: running.Watch) -> None:
     """Have everything remembered that takes long to work out, so that the books only need to look it up."""
 
     def work_out(find: Callable[[Any], object], about: object) -> None:
@@ -140,7 +133,7 @@ def prepare(proofs: Mapping[str, Proofs], jobs: int, watch: evidence.Watch) -> N
 
 def book_of(name: str, about: dict[str, str], proofs: Proofs) -> Book:
     model = game(name).model
-    entries = rulebook.rule_entries(name, proofs)
+    entries = rules.rule_entries(name, proofs)
     cards = cardbook.card_entries(name, entries, proofs)
     buildings = buildingbook.building_entries(name, entries, proofs)
     return Book(
@@ -149,15 +142,15 @@ def book_of(name: str, about: dict[str, str], proofs: Proofs) -> Book:
         model=model,
         proofs=proofs,
         entries=entries,
-        parts=rulebook.parts_of(model, proofs),
+        parts=rules.parts_of(model, proofs),
         steps=move_pages.automatic_steps(model),
         cards=cards,
         buildings=buildings,
         differences=differences.rows(name),
         scenarios=played_scenarios(name),
         formulas=formulas.kept(name),
-        neighbours=callgraph.neighbours(name),
-        users=callgraph.users(name, proofs),
+        neighbours=neighbours.neighbours(name),
+        users=neighbours.users(name, proofs),
         terms={entry.id: glossary.terms_of(name, entry.id) for entry in entries},
         facets=facets.facets(name, entries, cards, buildings, proofs),
     )

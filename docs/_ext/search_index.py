@@ -14,10 +14,10 @@ from book import Book
 from claim_pages import theorem_title
 from sphinx.application import Sphinx
 
-from proofs.glossary import Term, anchor, terms
-from proofs.glossary import found as found_in
-from proofs.places import BUILDINGS, CARDS, code_of
-from proofs.rulebook import readable, tags
+from proofs.book.glossary import Term, anchor, terms
+from proofs.book.glossary import found as found_in
+from proofs.book.locations import BUILDINGS, CARDS, code_of
+from proofs.book.rules import readable, tags
 
 FILE = "search-index.js"
 KINDS = ("rule", "card", "building", "word", "move", "ruling", "theorem", "invariant", "chapter", "page")

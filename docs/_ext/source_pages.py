@@ -11,11 +11,11 @@ from charts import bars
 from markup import Templates, number, page
 from markupsafe import Markup
 
-from proofs.drawings import drawing, most_animals, said, spots
-from proofs.editions import in_words
-from proofs.farms import EXAMPLES, Example
-from proofs.places import lines_of, relative
-from proofs.played import Played
+from proofs.book.editions import in_words
+from proofs.book.locations import lines_of, relative
+from proofs.compare.kept import Played
+from proofs.games.acbas.drawings import drawing, most_animals, said, spots
+from proofs.games.acbas.farms import EXAMPLES, Example
 from spec.acbas.state import Farm
 from spec.kernel import from_json
 

@@ -22,9 +22,9 @@ from proofs.cli.common import (
     refused,
     write_trace,
 )
-from proofs.explain import BadMove, explain, parse_move, told
-from proofs.games import Pair
-from proofs.sentences import groups, situation
+from proofs.desk.explain import BadMove, explain, parse_move, told
+from proofs.registry import Pair
+from proofs.telling import groups, situation
 from spec.kernel import to_json
 
 
@@ -82,7 +82,7 @@ def ask(
 
 
 def _converse(name: str, players: int, as_json: bool) -> int:
-    from proofs.prompt import converse
+    from proofs.desk.prompt import converse
 
     if as_json:
         raise misused("--json needs a position to speak of.")

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 from rich.table import Column, Table
 
-from proofs import evidence, rulebook, scenarios
+from proofs import scenarios
+from proofs.book.rules import RuleEntry, rule_entries
 from proofs.cli.common import (
     FAILED,
     OK,
@@ -22,7 +23,8 @@ from proofs.cli.common import (
     print_json,
     progress,
 )
-from proofs.games import GAMES
+from proofs.prove import running
+from proofs.registry import GAMES
 
 
 @app.command(epilog="Examples: gebot rules; gebot rules hal.progress.boulders --json")
@@ -37,11 +39,11 @@ def rules(
     for wanted in ids or []:
         if wanted not in of_game:
             raise misused(f"There is no rule called {wanted!r}.{scenarios.nearest(wanted, of_game)}")
-    known: dict[str, rulebook.RuleEntry] = {}
+    known: dict[str, RuleEntry] = {}
     for each in [each for each in names if not ids or each in {of_game[wanted] for wanted in ids}]:
         with progress(f"Proving {each}") as watch:
-            proofs = evidence.prove(each, watch=watch)
-        known |= {entry.id: entry for entry in rulebook.rule_entries(each, proofs)}
+            proofs = running.prove(each, watch=watch)
+        known |= {entry.id: entry for entry in rule_entries(each, proofs)}
     chosen = [known[wanted] for wanted in ids] if ids else list(known.values())
     if as_json:
         print_json(chosen)
@@ -61,7 +63,7 @@ def editions(name: GameName, as_json: AsJson = False) -> None:
 
     Also how they are read, and positions in which that changes play.
     """
-    from proofs.editions import NotShown, in_words, rows
+    from proofs.book.editions import NotShown, in_words, rows
 
     pair = named(name)
     if len(pair.model.editions) == 1 and not as_json:

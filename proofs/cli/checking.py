@@ -10,7 +10,7 @@ import msgspec
 import typer
 from rich.table import Table
 
-from proofs import evidence, scenarios, store, verification
+from proofs import scenarios, store
 from proofs.cli.common import (
     FAILED,
     OK,
@@ -33,11 +33,13 @@ from proofs.cli.common import (
     variants_of,
     write_trace,
 )
-from proofs.games import Pair
-from proofs.lockstep import Run, run
-from proofs.obligations import Result
-from proofs.perft import perft as count_games
-from proofs.report import disagreement_as_json, tell
+from proofs.compare import verify as verifying
+from proofs.compare.disagreement import disagreement_as_json, tell
+from proofs.compare.lockstep import Run, run
+from proofs.compare.perft import perft as count_games
+from proofs.prove import running
+from proofs.prove.obligations import Result
+from proofs.registry import Pair
 from proofs.traces import of_disagreement
 
 
@@ -59,7 +61,7 @@ def verify(
     for each in games_named(name):
         with store.run("verify", each, {"seconds": seconds, "fresh": fresh}, seed=seed) as log:
             reports.append(
-                verification.verify(each, log, seconds=seconds, seed=seed, jobs=jobs, fresh=fresh, progress=progress)
+                verifying.verify(each, log, seconds=seconds, seed=seed, jobs=jobs, fresh=fresh, progress=progress)
             )
     if as_json:
         print_json(reports)
@@ -69,7 +71,7 @@ def verify(
     raise typer.Exit(OK if all(report.passed for report in reports) else FAILED)
 
 
-def _print_report(report: verification.Report) -> None:
+def _print_report(report: verifying.Report) -> None:
     table = Table("", "checked", "failed", "seconds", title=report.game)
     for part in report.parts:
         seconds = "" if part.seconds is None else f"{part.seconds:.1f}"
@@ -78,7 +80,7 @@ def _print_report(report: verification.Report) -> None:
     for part in report.parts:
         for problem in part.problems:
             out.print(f"{part.what}: {problem}", markup=False)
-        if part.what in [audit.WHAT for audit in verification.AUDITS.values()]:
+        if part.what in [audit.WHAT for audit in verifying.AUDITS.values()]:
             out.print(f"{part.checked - part.failed}/{part.checked} {part.what}.", highlight=False)
     out.print(f"{report.game}: {'verified' if report.passed else 'NOT verified'}.")
 
@@ -98,8 +100,8 @@ def prove(
     for each in games_named(name):
         with store.run("prove", each, {"fresh": fresh, "second_solver": second_solver}) as log:
             with progress(f"Proving {each}") as watch:
-                proofs = evidence.prove(each, jobs=jobs, fresh=fresh, watch=watch, log=log)
-            asked = evidence.texts(each) if second_solver or smtlib is not None else {}
+                proofs = running.prove(each, jobs=jobs, fresh=fresh, watch=watch, log=log)
+            asked = running.texts(each) if second_solver or smtlib is not None else {}
             if smtlib is not None:
                 _write_questions(smtlib / each, asked)
             opposed = _second_opinion(each, asked, jobs, log) if second_solver else {}
@@ -118,7 +120,7 @@ def prove(
 
 def _second_opinion(name: str, asked: dict[str, tuple[str, str]], jobs: int | None, log: store.Log) -> dict[str, str]:
     with progress(f"Asking cvc5 about {name}") as watch:
-        opposed = evidence.second_opinion(asked, jobs=jobs, watch=watch)
+        opposed = running.second_opinion(asked, jobs=jobs, watch=watch)
     log.report("second solver", "all that it confirms", "passed", count=len(asked) - len(opposed))
     for key, answer in opposed.items():
         log.report("second solver", key, "failed", f"cvc5 says {answer}, it must be {asked[key][1]}")
@@ -135,7 +137,7 @@ def _write_questions(folder: Path, asked: dict[str, tuple[str, str]]) -> None:
     err.print(f"{len(asked):,} questions are in {folder}.", markup=False)
 
 
-def _print_proofs(proofs: evidence.Proofs) -> None:
+def _print_proofs(proofs: running.Proofs) -> None:
     table = Table("", "proved", "failed", "unknown", title=proofs.game)
     for kind, count in proofs.table().items():
         table.add_row(kind, f"{count['proved']:,}", str(count["failed"]), str(count["unknown"]))
@@ -169,7 +171,7 @@ def lockstep(
     numbers, variants = counts(pair, players), variants_of(pair, variant)
     options = {"players": players, "variant": variant, "seconds": seconds}
     with store.run("lockstep", name, options, seed=seed) as log, progress(f"Playing {name}") as watch:
-        played = verification.Played(log, pair, lambda so_far: watch(so_far.seconds, seconds))
+        played = verifying.Played(log, pair, lambda so_far: watch(so_far.seconds, seconds))
         result = run(pair, numbers, seed=seed, seconds=seconds, variants=variants, watch=played.watch)
         played.over(result)
     if trace is not None and result.disagreement is not None:
@@ -228,7 +230,7 @@ def _checked(found: list[scenarios.Scenario], options: dict[str, Any]) -> list[s
         logs = {name: stack.enter_context(store.run("check", name, options)) for name in names}
         for done, scenario in enumerate(found, 1):
             results.append(scenarios.run(scenario))
-            verification.log_scenario(logs[scenario.game], scenario, results[-1])
+            verifying.log_scenario(logs[scenario.game], scenario, results[-1])
             watch(done, len(found))
     return results
 

@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs.games import GAMES, Pair, UnknownGame, game
+from proofs.registry import GAMES, Pair, UnknownGame, game
 from proofs.traces import Trace, write
 
 OK, FAILED, MISUSED = 0, 1, 2

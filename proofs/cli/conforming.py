@@ -27,11 +27,11 @@ from proofs.cli.common import (
     write_text,
     write_trace,
 )
-from proofs.conform import Result, conform
-from proofs.games import Pair
-from proofs.lockstep import Disagreement, canonical
-from proofs.outside import Misbehaved, NotStarted, Program
-from proofs.verification import scenario_folder
+from proofs.compare.conform import Result, conform
+from proofs.compare.lockstep import Disagreement, canonical
+from proofs.compare.outside import Misbehaved, NotStarted, Program
+from proofs.compare.verify import scenario_folder
+from proofs.registry import Pair
 
 MOST_LINES = 20
 MOST_RULES = 5

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import typer
 
-from proofs import find as finding
 from proofs import scenarios
 from proofs.cli.common import (
     FAILED,
@@ -28,9 +27,10 @@ from proofs.cli.common import (
     write_text,
     write_trace,
 )
-from proofs.find import Outcome, Question, Reached, telling
-from proofs.games import Pair
-from proofs.lockstep import Disagreement
+from proofs.compare.lockstep import Disagreement
+from proofs.desk import find as finding
+from proofs.desk.find import Outcome, Question, Reached, telling
+from proofs.registry import Pair
 from proofs.scenarios import nearest
 from proofs.traces import Trace, record
 from spec.kernel import to_json

@@ -10,7 +10,7 @@ import msgspec
 import typer
 
 from proofs.cli.common import FAILED, MISUSED, AsJson, app, err, named, out, print_json, refused, write_trace
-from proofs.lockstep import canonical
+from proofs.compare.lockstep import canonical
 from proofs.store import FILE, Failure, Report, Run, Store, cache_folder, opened, versions
 
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import typer
 
-from proofs import playthroughs as golden
 from proofs import scenarios
 from proofs.cli.common import (
     FAILED,
@@ -25,9 +24,10 @@ from proofs.cli.common import (
     progress,
     refused,
 )
-from proofs.lockstep import Disagreement
-from proofs.playfiles import installed, surplus
-from proofs.report import tell
+from proofs.compare.disagreement import tell
+from proofs.compare.golden import playing as golden
+from proofs.compare.golden.files import installed, surplus
+from proofs.compare.lockstep import Disagreement
 
 
 @app.command(epilog="Example: gebot vectors hallertau vectors/hallertau")
@@ -40,8 +40,8 @@ def vectors(
 
     Positions, moves, verdicts and what follows, in which every rule is kept and, if it can be, broken.
     """
-    from proofs.vectorfiles import NotOurs, refuse_others, write
-    from proofs.vectors import NoScenarios, Uncovered, make
+    from proofs.compare.vectors.choosing import NoScenarios, Uncovered, make
+    from proofs.compare.vectors.files import NotOurs, refuse_others, write
 
     pair = named(name)
     try:

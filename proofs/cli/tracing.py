@@ -8,9 +8,11 @@ from typing import Annotated
 
 import typer
 
-from proofs import playfiles, scenarios, store, tracepage, traces
+from proofs import scenarios, store, traces
 from proofs.cli.common import FAILED, OK, AsJson, app, misused, out, print_json, refused, write_trace
-from proofs.games import game
+from proofs.compare.golden import files as golden_files
+from proofs.draw import tracepage
+from proofs.registry import game
 from proofs.scenarios.reading import SUFFIXES
 
 BUILT_DOCS = Path(__file__).parent.parent.parent / "docs" / "_build" / "html"
@@ -35,7 +37,7 @@ def replay(
     """
     try:
         read = opened(file)
-    except (traces.BadTrace, playfiles.BadPlaythrough, scenarios.ScenarioError) as problem:
+    except (traces.BadTrace, golden_files.BadPlaythrough, scenarios.ScenarioError) as problem:
         raise refused(str(problem), as_json) from None
     with store.run("replay", read.game, {"trace": file.name}) as log:
         problems = traces.replay(read)
@@ -61,7 +63,7 @@ def opened(file: Path) -> traces.Trace:
         first, *_ = scenarios.load(file)
         return traces.record(game(first.game), first.position, [step.move for step in first.steps], first.title)
     if file.suffix == ".jsonl":
-        played = playfiles.read(file)
+        played = golden_files.read(file)
         title = f"{played.header.game}, {played.header.variant}, players: {played.header.players}"
         return traces.record(game(played.header.game), played.start.start, [step.move for step in played.steps], title)
     return traces.read(file)

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from proofs import scenarios, traces
+from proofs.compare.lockstep import Mood, canonical
+from proofs.desk.explain import Explanation, explain, parse_move, told
 from proofs.desk.standing import TITLE, Standing, standing
 from proofs.desk.words import (
     FEW,
@@ -30,13 +32,11 @@ from proofs.desk.words import (
     value_of,
     written,
 )
-from proofs.evidence import cache_folder, keep, recall
-from proofs.explain import Explanation, explain, parse_move, told
-from proofs.games import game as game_called
-from proofs.lockstep import Mood, canonical
+from proofs.prove.running import cache_folder, keep, recall
+from proofs.registry import game as game_called
 from proofs.scenarios.positions import paths
 from proofs.scenarios.reading import SUFFIXES
-from proofs.sentences import groups, sentence, situation
+from proofs.telling import groups, sentence, situation
 from spec.kernel import Invariant, Rule, to_json
 
 Json = dict[str, Any]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from proofs import scenarios
-from proofs.scenarios.places import documents
+from proofs.scenarios.document import documents
 from proofs.scenarios.writing import inline
 from spec.kernel.records import join
 

@@ -59,10 +59,10 @@ The usual position of All Creatures Big and Small is that of a round that has ju
   not on the farm; the barriers of the rounds lie on the Expansion space, or else with seat 1.
 """
 
-from proofs.scenarios.places import ScenarioError, nearest
+from proofs.compare.acting import ScenarioFailed, ScenarioResult, run
+from proofs.scenarios.document import ScenarioError, nearest
 from proofs.scenarios.positions import leaves, smallest_given, usual
 from proofs.scenarios.reading import Expected, Scenario, Step, find, load, load_given, parse
-from proofs.scenarios.running import ScenarioFailed, ScenarioResult, run
 from proofs.scenarios.writing import write
 
 __all__ = [

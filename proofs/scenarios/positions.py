@@ -10,9 +10,9 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect
 
-from proofs.games import GAMES
-from proofs.scenarios.usual_acbas import usual_acbas
-from proofs.scenarios.usual_hallertau import usual_hallertau
+from proofs.games.acbas.usual import usual_acbas
+from proofs.games.hallertau.usual import usual_hallertau
+from proofs.registry import GAMES
 from spec.kernel import Model, to_json
 from spec.kernel.records import get, info_of, join, put, unwrap
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from proofs.games import Pair, UnknownGame
-from proofs.games import game as game_called
-from proofs.scenarios.places import Entry, ScenarioError, documents, kind_of, listing, nearest, table, text_of
+from proofs.registry import Pair, UnknownGame
+from proofs.registry import game as game_called
+from proofs.scenarios.document import Entry, ScenarioError, documents, kind_of, listing, nearest, table, text_of
 from proofs.scenarios.positions import Json, leaves, paths, usual
 from spec.kernel import Model, from_json, to_json
 from spec.kernel.records import Malformed, join, put

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from proofs.games import game as game_called
+from proofs.registry import game as game_called
 from proofs.scenarios.positions import Json, by_path, leaves, smallest_given
 from spec.kernel import Model, to_json
 from spec.kernel.records import Malformed

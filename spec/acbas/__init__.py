@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proofs.games.acbas.situations import closer, describe, situations
 from spec.acbas import (
     barriers,
     choices,
@@ -21,7 +22,6 @@ from spec.acbas import (
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.invariants import INVARIANTS, automatic, measure
 from spec.acbas.rulings import RULINGS
-from spec.acbas.situations import closer, describe, situations
 from spec.acbas.state import Game
 from spec.acbas.view import view
 from spec.kernel import Model, collect

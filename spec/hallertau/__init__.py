@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proofs.games.hallertau.situations import card_situations, describe, situations
 from spec.hallertau import (
     actions,
     card_effects,
@@ -21,7 +22,6 @@ from spec.hallertau import (
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.invariants import INVARIANTS, automatic, measure
 from spec.hallertau.rulings import RULINGS
-from spec.hallertau.situations import card_situations, describe, situations
 from spec.hallertau.state import Game
 from spec.hallertau.view import view
 from spec.kernel import Model, collect

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from proofs.lockstep import Mood
+from proofs.compare.lockstep import Mood
 from spec.acbas import MODEL
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.state import SPECIALS, Game

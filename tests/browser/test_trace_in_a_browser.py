@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from proofs.addresses import address
-from proofs.figures import stepping
-from proofs.games import game
-from proofs.pictures import pictures
+from proofs.book.figures import stepping
+from proofs.draw.boards import pictures
+from proofs.draw.links import address
+from proofs.draw.tracelooks import SCRIPT, STYLE
+from proofs.draw.tracepage import page
+from proofs.registry import game
 from proofs.scenarios import usual
-from proofs.sentences import sentence
-from proofs.tracelooks import SCRIPT, STYLE
-from proofs.tracepage import page
+from proofs.telling import sentence
 from proofs.traces import Step, Trace, record
 from spec.kernel import to_json
 from tests.windows import Window
@@ -259,7 +259,7 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> str:
     long, short = advances(PAID, UNPAID, UNPAID, PAID), advances(PAID, UNPAID)
     focus = ["hal.progress.cost"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("proofs.figures.FEW_STEPS", 3)
+        patch.setattr("proofs.book.figures.FEW_STEPS", 3)
         parts = stepping(long, "one", focus=focus)
         parts += stepping(short, "two", focus=focus, link=lambda rule: f"{rule.id}.html")
     file = tmp_path_factory.mktemp("two") / "two.html"

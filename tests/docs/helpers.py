@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from proofs.evidence import Proofs, prove
-from proofs.games import game
-from proofs.glossary import terms_of
-from proofs.places import ROOT, Code
-from proofs.rulebook import ProofCounts, RuleEntry, chapter_of, rule_entries, title_of
+from proofs.book.glossary import terms_of
+from proofs.book.locations import ROOT, Code
+from proofs.book.rules import ProofCounts, RuleEntry, chapter_of, rule_entries, title_of
+from proofs.prove.running import Proofs, prove
+from proofs.registry import game
 from spec.kernel import Rule
 
 EXTENSIONS = ROOT / "docs" / "_ext"

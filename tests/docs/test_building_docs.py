@@ -8,19 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from proofs.buildingbook import (
-    FORM,
-    KINDS,
-    SITES,
-    BuildingEntry,
-    building_entries,
-    cost_of,
-    results_by_building,
-)
-from proofs.evidence import Proofs
-from proofs.obligations import Result
-from proofs.places import ROOT, building_of, buildings_in, citations, lines_of, naming
-from proofs.rulebook import building_title
+from proofs.book.locations import ROOT, building_of, buildings_in, citations, lines_of, naming
+from proofs.book.rules import building_title
+from proofs.games.acbas.pieces import FORM, KINDS, SITES, BuildingEntry, building_entries, cost_of, results_by_building
+from proofs.prove.obligations import Result
+from proofs.prove.running import Proofs
 from spec.acbas import MODEL
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.state import ANIMALS, RESOURCES

@@ -8,9 +8,19 @@ from pathlib import Path
 import pytest
 
 from proofs import scenarios
-from proofs.cardbook import COUNTED, KINDS, CardEntry, card_entries, decks, goods_in, is_legal, simplest, spared
-from proofs.places import ROOT, card_of, cards_in, lines_of
-from proofs.rulebook import audits, cards_named, rulings_of
+from proofs.book.locations import ROOT, card_of, cards_in, lines_of
+from proofs.book.rules import audits, cards_named, rulings_of
+from proofs.games.hallertau.pieces import (
+    COUNTED,
+    KINDS,
+    CardEntry,
+    card_entries,
+    decks,
+    goods_in,
+    is_legal,
+    simplest,
+    spared,
+)
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import GOODS

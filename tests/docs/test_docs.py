@@ -15,21 +15,13 @@ import pytest
 from typer.testing import CliRunner
 
 from proofs import scenarios
+from proofs.book.locations import BUILDINGS, CARDS, ROOT, Code, EngineIndex, citations, lines_of
+from proofs.book.rules import ProofCounts, RuleEntry, TestEntry, TheoremEntry, marked_tests, problems, rule_entries
 from proofs.cli import app
-from proofs.evidence import Proofs
-from proofs.games import GAMES, game
-from proofs.obligations import Result
-from proofs.places import BUILDINGS, CARDS, ROOT, Code, EngineIndex, citations, lines_of
-from proofs.played import played_scenarios
-from proofs.rulebook import (
-    ProofCounts,
-    RuleEntry,
-    TestEntry,
-    TheoremEntry,
-    marked_tests,
-    problems,
-    rule_entries,
-)
+from proofs.compare.kept import played_scenarios
+from proofs.prove.obligations import Result
+from proofs.prove.running import Proofs
+from proofs.registry import GAMES, game
 from tests.docs.helpers import entries
 
 DOCS = ROOT / "docs"
@@ -191,7 +183,7 @@ def test_every_rule_has_its_place_in_model_and_engine(name: str) -> None:
 def test_without_the_source_tree_there_are_still_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("places", "played", "rulebook"):
         monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
-    monkeypatch.setattr("proofs.played.played_scenarios", played_scenarios.__wrapped__)
+    monkeypatch.setattr("proofs.compare.kept.played_scenarios", played_scenarios.__wrapped__)
     every = rule_entries("hallertau", proofs())
     assert len(every) == len(MODEL.rules)
     assert not any(one.engine or one.tests for one in every)

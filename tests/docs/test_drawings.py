@@ -9,9 +9,9 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from proofs.busier import fuller_farms
-from proofs.drawings import SIDE, Layout, description, drawing, in_words, most_animals, spots
-from proofs.farms import EXAMPLES, OF_BUILDINGS, Example, farm
+from proofs.games.acbas.crowd import fuller_farms
+from proofs.games.acbas.drawings import SIDE, Layout, description, drawing, in_words, most_animals, spots
+from proofs.games.acbas.farms import EXAMPLES, OF_BUILDINGS, Example, farm
 from proofs.scenarios import usual
 from spec.acbas import MODEL
 from spec.acbas.geometry import AROUND, spaces_of

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from proofs.buildingbook import building_entries
-from proofs.cardbook import card_entries
+from proofs.games.acbas.pieces import building_entries
+from proofs.games.hallertau.pieces import card_entries
 from tests.docs.helpers import bare_book, extension
 
 MOST_OF_A_GALLERY = 240_000

@@ -8,7 +8,7 @@ from typing import Any
 import jinja2
 import pytest
 
-from proofs.places import ROOT
+from proofs.book.locations import ROOT
 from tests.docs.helpers import extension
 
 nodes: Any = importlib.import_module("docutils.nodes")

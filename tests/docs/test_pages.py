@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from proofs.games import game
-from proofs.obligations import Result
-from proofs.played import played_scenarios
-from proofs.rulebook import ProofCounts, RuleEntry, TestEntry, TheoremEntry
+from proofs.book.rules import ProofCounts, RuleEntry, TestEntry, TheoremEntry
+from proofs.compare.kept import played_scenarios
+from proofs.prove.obligations import Result
+from proofs.prove.theorems import Part, TheoremResult
+from proofs.registry import game
 from proofs.scenarios import usual
-from proofs.theorems import Part, TheoremResult
 from tests.docs.helpers import bare_book, bare_entry, extension
 
 MODEL = game("hallertau").model

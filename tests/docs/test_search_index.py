@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from proofs.games import GAMES, game
-from proofs.glossary import terms
-from proofs.places import building_of, card_of
-from proofs.rulebook import tags
-from proofs.theorems import theorems_of
+from proofs.book.glossary import terms
+from proofs.book.locations import building_of, card_of
+from proofs.book.rules import tags
+from proofs.prove.theorems import theorems_of
+from proofs.registry import GAMES, game
 from tests.docs.helpers import TITLES, bare_book, extension
 
 

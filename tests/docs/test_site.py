@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from proofs.addresses import address
-from proofs.buildingbook import building_entries
-from proofs.cardbook import card_entries
-from proofs.games import GAMES, game
-from proofs.places import ROOT, Code, Location, code_of
-from proofs.played import played_scenarios
-from proofs.rulebook import TestEntry
-from proofs.theorems import theorems_of
+from proofs.book.locations import ROOT, Code, Location, code_of
+from proofs.book.rules import TestEntry
+from proofs.compare.kept import played_scenarios
+from proofs.draw.links import address
+from proofs.games.acbas.pieces import building_entries
+from proofs.games.hallertau.pieces import card_entries
+from proofs.prove.theorems import theorems_of
+from proofs.registry import GAMES, game
 from tests.docs.helpers import TITLES, articles, entries, extension, fact, proved, words
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("proofs")]

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from proofs.cardbook import decks
-from proofs.games import game
+from proofs.games.hallertau.pieces import decks
+from proofs.registry import game
 from spec.hallertau.cards.table import DECK_MODULES
 from tests.windows import Window
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from proofs.places import ROOT
+from proofs.book.locations import ROOT
 from tests.docs.helpers import extension
 
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from proofs.lockstep import Mood
+from proofs.compare.lockstep import Mood
+from proofs.games.hallertau.partings import PARTINGS
 from spec.hallertau import MODEL, rulings
 from spec.hallertau.board import SPACES_OF
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import deck_of
-from spec.hallertau.partings import PARTINGS
 from spec.hallertau.setup import FARMYARD_DECKS, GATEWAY_DECKS, ChooseFirstPlayer
 from spec.hallertau.state import CARD_NUMBERS, DECKS, SPACES, Game
 from spec.hallertau.workers import DrawQuadrantCard, TossCoin

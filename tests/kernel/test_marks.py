@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from proofs.solver import evaluate
+from proofs.prove.solver import evaluate
 from spec.kernel import Marks, Record, Table, copy, from_json, mark, symbolic, to_json
 from spec.kernel.records import Malformed, drop, get, has, marks_of, put, record_bounds
 

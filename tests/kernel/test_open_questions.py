@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from proofs.solver import ask, grounded, smtlib
+from proofs.prove.solver import ask, grounded, smtlib
 from spec.kernel import both, every, negate, open_question, some
 from spec.kernel.terms import SymbolicCondition, Truth, known_of, node, settled, variable, variables
 

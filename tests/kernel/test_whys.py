@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofs.evidence import Proofs
-from proofs.games import game
-from proofs.places import Code, building_of, card_of
-from proofs.rulebook import ProofCounts, RuleEntry, problems
+from proofs.book.locations import Code, building_of, card_of
+from proofs.book.rules import ProofCounts, RuleEntry, problems
+from proofs.prove.running import Proofs
+from proofs.registry import game
 from spec.kernel import Rule
 
 GAMES = ("hallertau", "acbas")

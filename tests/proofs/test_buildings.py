@@ -9,9 +9,10 @@ import pytest
 
 from engine.acbas import buildings as engine_buildings
 from engine.acbas import room as engine_room
-from proofs import buildings, evidence
-from proofs.obligations import Result, all_situations, prove_situation
-from proofs.solver import Memory
+from proofs.games.acbas import audit as acbas_audit
+from proofs.prove import running
+from proofs.prove.obligations import Result, all_situations, prove_situation
+from proofs.prove.solver import Memory
 from spec.acbas import MODEL
 from spec.acbas.state import SPECIALS
 
@@ -25,20 +26,20 @@ def results_of(building: str) -> list[Result]:
 
 @pytest.mark.xdist_group("proofs")
 def test_every_building_is_proved_built_used_and_refused() -> None:
-    audits = buildings.audit("acbas", evidence.prove("acbas").results)
+    audits = acbas_audit.audit("acbas", running.prove("acbas").results)
     assert [one.name for one in audits] == list(SPECIALS)
     assert [one.told() for one in audits if not one.passed] == []
 
 
 def test_what_a_building_is_for() -> None:
-    assert buildings.uses("hay_rack") == {"building it"}
-    assert buildings.uses("stone_carver") == {"points", "effect"}
-    assert buildings.uses("estate") == {"building it", "room", "points"}
-    assert [name for name in SPECIALS if not buildings.uses(name)] == []
+    assert acbas_audit.uses("hay_rack") == {"building it"}
+    assert acbas_audit.uses("stone_carver") == {"points", "effect"}
+    assert acbas_audit.uses("estate") == {"building it", "room", "points"}
+    assert [name for name in SPECIALS if not acbas_audit.uses(name)] == []
 
 
 def test_a_building_without_proofs_has_not_passed() -> None:
-    assert not buildings.audit_building("acbas", "shelter", []).passed
+    assert not acbas_audit.audit_building("acbas", "shelter", []).passed
 
 
 # --- an engine with a fault -------------------------------------------------------------------------------------
@@ -76,9 +77,9 @@ FAULTS: list[tuple[str, Callable[[Patch], None]]] = [
 @pytest.mark.parametrize(("building", "fault"), FAULTS, ids=[building for building, _ in FAULTS])
 def test_a_fault_of_the_engine_is_found(building: str, fault: Callable[[Patch], None], monkeypatch: Patch) -> None:
     results = results_of(building)
-    monkeypatch.setattr(buildings, "tell", lambda pair, found: str(found))
+    monkeypatch.setattr(acbas_audit, "tell", lambda pair, found: str(found))
     monkeypatch.setattr(engine_room, "_known", {})
-    assert buildings.audit_building("acbas", building, results).problems == []
+    assert acbas_audit.audit_building("acbas", building, results).problems == []
     fault(monkeypatch)
     monkeypatch.setattr(engine_room, "_known", {})
-    assert buildings.audit_building("acbas", building, results).problems
+    assert acbas_audit.audit_building("acbas", building, results).problems

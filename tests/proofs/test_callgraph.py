@@ -6,10 +6,10 @@ import functools
 
 import pytest
 
-from proofs.callgraph import MOST, Graph, Users, made_of, neighbours, references, steps_in, steps_of, users
-from proofs.evidence import Proofs
-from proofs.games import GAMES, game
-from proofs.obligations import Result
+from proofs.book.neighbours import MOST, Graph, Users, made_of, neighbours, references, steps_in, steps_of, users
+from proofs.prove.obligations import Result
+from proofs.prove.running import Proofs
+from proofs.registry import GAMES, game
 from spec.acbas import barriers, steps
 from spec.acbas.choices import GainAnimal
 from spec.acbas.flow import kind_of

@@ -10,13 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from proofs.buildingbook import BuildingEntry, building_entries
-from proofs.cardbook import CardEntry, card_entries
-from proofs.evidence import Proofs
-from proofs.games import game
-from proofs.pictures import acbas, buildingfaces, cardfaces, hallertau_player
-from proofs.pictures.faces import marker
-from proofs.rulebook import readable, title_of
+from proofs.book.rules import readable, title_of
+from proofs.draw.faces import marker
+from proofs.games.acbas import boards as acbas_boards
+from proofs.games.acbas import faces as buildingfaces
+from proofs.games.acbas.pieces import BuildingEntry, building_entries
+from proofs.games.hallertau import faces as cardfaces
+from proofs.games.hallertau import player_boards
+from proofs.games.hallertau.pieces import CardEntry, card_entries
+from proofs.prove.running import Proofs
+from proofs.registry import game
 
 
 def rules_of(name: str) -> list[Any]:
@@ -111,7 +114,7 @@ def test_the_deck_is_named_and_has_the_colour_that_it_has_on_the_boards(cards: d
     for number, colour in ((1, 0), (435, 4), (805, 8), (920, 9)):
         face = cardfaces.face(cards[number], "one")
         assert f'class="face card deck-{cards[number].deck}"' in face
-        assert f"--band:{hallertau_player.DECK_COLOURS[colour]}" in face
+        assert f"--band:{player_boards.DECK_COLOURS[colour]}" in face
 
 
 def test_every_good_that_a_face_names_is_marked(cards: dict[int, CardEntry]) -> None:
@@ -121,8 +124,8 @@ def test_every_good_that_a_face_names_is_marked(cards: dict[int, CardEntry]) -> 
         said = " ".join(text for texts in seen.lines.values() for text in texts)
         said = re.sub("sheep market|sheep breeding", "", said)
         assert [word for *_, word in seen.marks] == re.findall(rf"\b(?:{things})\b", said), number
-    assert ("square", hallertau_player.COLOURS["hide"], "hide") in Read(cardfaces.face(cards[19], "one")).marks
-    assert ("wide", hallertau_player.COLOURS["empty"], "fields") in Read(cardfaces.face(cards[19], "one")).marks
+    assert ("square", player_boards.COLOURS["hide"], "hide") in Read(cardfaces.face(cards[19], "one")).marks
+    assert ("wide", player_boards.COLOURS["empty"], "fields") in Read(cardfaces.face(cards[19], "one")).marks
 
 
 def test_a_face_can_be_a_link(cards: dict[int, CardEntry]) -> None:
@@ -166,9 +169,9 @@ def test_points_of_a_building(buildings: dict[str, BuildingEntry]) -> None:
 
 def test_buildings_have_marks_too(buildings: dict[str, BuildingEntry]) -> None:
     marks = Read(buildingfaces.face(buildings["inn"], "one")).marks
-    stone, pig = ("square", acbas.COLOURS["stone"], "stone"), ("arch", acbas.COLOURS["pig"], "pig")
+    stone, pig = ("square", acbas_boards.COLOURS["stone"], "stone"), ("arch", acbas_boards.COLOURS["pig"], "pig")
     assert marks[:2] == [stone, pig]
-    assert ("arch", acbas.COLOURS["pig"], "pigs") in marks
+    assert ("arch", acbas_boards.COLOURS["pig"], "pigs") in marks
 
 
 # --- marks --------------------------------------------------------------------------------------------------------

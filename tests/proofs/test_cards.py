@@ -7,14 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from engine.hallertau.cards import playing
-from proofs import cards, evidence
-from proofs.obligations import Result, prove_situation
-from proofs.solver import Memory
-from proofs.verification import coverage_of
+from proofs.compare.verify import coverage_of
+from proofs.games.hallertau import audit as cards_audit
+from proofs.games.hallertau.situations import playing as playing_situation
+from proofs.games.hallertau.situations import playing_in_between
+from proofs.prove import running
+from proofs.prove.obligations import Result, prove_situation
+from proofs.prove.solver import Memory
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.situations import playing as playing_situation
-from spec.hallertau.situations import playing_in_between
 
 
 def results_of(number: int) -> list[Result]:
@@ -30,7 +31,7 @@ def results_of(number: int) -> list[Result]:
 
 @pytest.mark.xdist_group("proofs")
 def test_every_card_is_proved_played_and_refused() -> None:
-    audits = cards.audit("hallertau", evidence.prove("hallertau").results)
+    audits = cards_audit.audit("hallertau", running.prove("hallertau").results)
     assert [one.card for one in audits] == sorted(CARDS)
     failed = {
         one.card: (one.proved, one.played, one.refused, one.barred, one.problems) for one in audits if not one.passed
@@ -86,19 +87,19 @@ def test_a_fault_of_the_engine_is_found(
     number: int, fault: Callable[[playing.Playable], playing.Playable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results = results_of(number)
-    assert cards.audit_card("hallertau", number, results).passed
+    assert cards_audit.audit_card("hallertau", number, results).passed
     monkeypatch.setitem(playing.CARDS, number, fault(playing.CARDS[number]))
-    found = cards.audit_card("hallertau", number, results)
+    found = cards_audit.audit_card("hallertau", number, results)
     assert not found.passed
     assert found.problems
 
 
 def test_a_card_without_proofs_has_not_passed() -> None:
-    assert not cards.audit_card("hallertau", 7, []).passed
+    assert not cards_audit.audit_card("hallertau", 7, []).passed
 
 
 def test_an_option_that_was_not_shown_is_missed() -> None:
     shown = [result for result in results_of(7) if result.move is None or result.move["rung"] != 2]
-    audit = cards.audit_card("hallertau", 7, shown)
+    audit = cards_audit.audit_card("hallertau", 7, shown)
     assert audit.played == [1, 3]
     assert not audit.passed

@@ -9,13 +9,18 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import buildings, cards, cli, evidence, playthroughs, traces, verification
-from proofs.buildings import BuildingAudit
-from proofs.cards import CardAudit
+from proofs import cli, traces
 from proofs.cli import app
-from proofs.games import GAMES, Pair
-from proofs.lockstep import Disagreement, Run
-from proofs.obligations import Result as ProofResult
+from proofs.compare import verify
+from proofs.compare.golden import playing
+from proofs.compare.lockstep import Disagreement, Run
+from proofs.games.acbas import audit as acbas_audit
+from proofs.games.acbas.audit import BuildingAudit
+from proofs.games.hallertau import audit as cards_audit
+from proofs.games.hallertau.audit import CardAudit
+from proofs.prove import running
+from proofs.prove.obligations import Result as ProofResult
+from proofs.registry import GAMES, Pair
 from spec.acbas.state import SPECIALS
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
@@ -88,11 +93,11 @@ def test_misuse_is_told_in_a_sentence(words: tuple[str, ...], message: str, few_
 def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stand-ins for the proofs, which have tests of their own."""
     proved = ProofResult("preservation:x@y", "preservation", "y", "x", ["hal.flow.turn"], "proved", "f00")
-    proofs = evidence.Proofs("hallertau", "stamp", [proved], [], 0.1, 1)
-    monkeypatch.setattr(evidence, "prove", lambda name, **_: proofs)
-    monkeypatch.setattr(cards, "audit", lambda name, results, **_: [audited(number) for number in CARDS])
-    monkeypatch.setattr(buildings, "audit", lambda name, results, **_: [built(name) for name in SPECIALS])
-    monkeypatch.setattr(playthroughs, "check", lambda name, *_: (3, []))
+    proofs = running.Proofs("hallertau", "stamp", [proved], [], 0.1, 1)
+    monkeypatch.setattr(running, "prove", lambda name, **_: proofs)
+    monkeypatch.setattr(cards_audit, "audit", lambda name, results, **_: [audited(number) for number in CARDS])
+    monkeypatch.setattr(acbas_audit, "audit", lambda name, results, **_: [built(name) for name in SPECIALS])
+    monkeypatch.setattr(playing, "check", lambda name, *_: (3, []))
 
 
 def audited(number: int, refused: int = 1) -> CardAudit:
@@ -115,7 +120,7 @@ def audited(number: int, refused: int = 1) -> CardAudit:
 def built(name: str) -> BuildingAudit:
     """A special building about which there is nothing to complain."""
     rule = f"acb.building.{name}"
-    used = dict.fromkeys(buildings.uses(name), "somewhere")
+    used = dict.fromkeys(acbas_audit.uses(name), "somewhere")
     return BuildingAudit(name, True, 1, used, 1, 2, {rule: 2}, {rule: 1}, [])
 
 
@@ -202,7 +207,7 @@ def test_prove_prints_a_table_and_writes_questions(
     few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked = {"f00": ("(set-logic QF_LIA)\n(assert false)\n(check-sat)\n", "unsat")}
-    monkeypatch.setattr(evidence, "texts", lambda name: asked)
+    monkeypatch.setattr(running, "texts", lambda name: asked)
     result = gebot("prove", "hallertau", "--second-solver", "--smtlib", str(tmp_path))
     assert result.exit_code == 0
     assert "preservation" in result.stdout
@@ -218,7 +223,7 @@ def test_prove_prints_a_table_and_writes_questions(
 
 def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     failed = ProofResult("coverage:x@y", "coverage", "y", "x", [], "failed", "f00", {"round": 1}, {"type": "skip"})
-    monkeypatch.setattr(evidence, "prove", lambda name, **_: evidence.Proofs(name, "s", [failed], [], 0.1, 1))
+    monkeypatch.setattr(running, "prove", lambda name, **_: running.Proofs(name, "s", [failed], [], 0.1, 1))
     result = gebot("prove")
     assert result.exit_code == 1
     assert "failed: coverage:x@y" in result.stdout
@@ -241,8 +246,8 @@ def test_verify_sums_up(few_proofs: None) -> None:
 
 
 def test_verify_fails_when_a_playthrough_has_changed(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playthroughs, "check", lambda name, *_: (3, ["one.jsonl: it is another game now"]))
-    monkeypatch.setattr(verification, "scenario_folder", lambda: Path("nowhere"))
+    monkeypatch.setattr(playing, "check", lambda name, *_: (3, ["one.jsonl: it is another game now"]))
+    monkeypatch.setattr(verify, "scenario_folder", lambda: Path("nowhere"))
     result = gebot("verify", "acbas", "--seconds", "0.1")
     assert result.exit_code == 1
     assert "golden playthroughs: one.jsonl: it is another game now" in result.stdout
@@ -259,12 +264,12 @@ def test_verify_fails_when_a_card_was_never_refused(
     few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(
-        cards, "audit", lambda name, results, **_: [audited(number, 0 if number == 7 else 1) for number in CARDS]
+        cards_audit, "audit", lambda name, results, **_: [audited(number, 0 if number == 7 else 1) for number in CARDS]
     )
-    monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path)
+    monkeypatch.setattr(verify, "scenario_folder", lambda: tmp_path)
     result = gebot("verify", "hallertau", "--seconds", "0.1", "--json")
     assert result.exit_code == 1
-    (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == cards.WHAT]
+    (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == cards_audit.WHAT]
     assert (part["checked"], part["failed"]) == (330, 1)
     assert part["problems"][0].startswith("card 7: proved True, options played [1] of 1, refused in 0 positions")
 
@@ -272,7 +277,7 @@ def test_verify_fails_when_a_card_was_never_refused(
 def test_verify_fails_when_a_rule_is_never_seen(
     few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path)
+    monkeypatch.setattr(verify, "scenario_folder", lambda: tmp_path)
     result = gebot("verify", "hallertau", "--seconds", "0.1")
     assert result.exit_code == 1
     assert "never broken: " in result.stdout

@@ -15,14 +15,14 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import conform as conforming
 from proofs import traces
 from proofs.cli import app
 from proofs.cli import conforming as command_line
-from proofs.conform import conform
-from proofs.games import GAMES
-from proofs.lockstep import Disagreement, Lockstep
-from proofs.outside import IllegalMove, Misbehaved, NotStarted, NotUnderstood, Program, Unsupported, against
+from proofs.compare import conform as conforming
+from proofs.compare.conform import conform
+from proofs.compare.lockstep import Disagreement, Lockstep
+from proofs.compare.outside import IllegalMove, Misbehaved, NotStarted, NotUnderstood, Program, Unsupported, against
+from proofs.registry import GAMES
 from proofs.scenarios import load, run, usual
 from spec.kernel import to_json
 from spec.kernel.judge import Coverage

@@ -14,10 +14,10 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from proofs import prompt, scenarios, traces
-from proofs.desk import COMMANDS, Desk, completions
+from proofs import scenarios, traces
+from proofs.desk import COMMANDS, Desk, completions, prompt
 from proofs.desk.conversation import EXAMPLES, command
-from proofs.games import GAMES
+from proofs.registry import GAMES
 from spec.hallertau.state import GOODS
 from spec.kernel import to_json
 

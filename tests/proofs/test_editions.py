@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
+from proofs.book.editions import NotShown, Row, Shown, in_words, questions_about, row_of, rows
+from proofs.book.locations import lines_of
 from proofs.cli import app
-from proofs.editions import NotShown, Row, Shown, in_words, questions_about, row_of, rows
-from proofs.places import lines_of
-from proofs.solver import Memory
-from proofs.theorems.readings import PARTINGS, disputed
-from proofs.theorems.statements import possible, settle
+from proofs.prove.readings import PARTINGS, disputed
+from proofs.prove.solver import Memory
+from proofs.prove.statements import possible, settle
 from spec.hallertau import MODEL
 from spec.hallertau.cards.otherwise import OTHERWISE, as_read
 from spec.hallertau.cards.table import CARDS

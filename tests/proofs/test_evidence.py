@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from proofs import evidence, store
-from proofs.evidence import Proofs
-from proofs.games import GAMES, game
-from proofs.solver import Reply
-from proofs.verification import AUDITS
+from proofs import store
+from proofs.compare.verify import AUDITS
+from proofs.prove import running
+from proofs.prove.running import Proofs
+from proofs.prove.solver import Reply
+from proofs.registry import GAMES, game
 from spec.hallertau import MODEL, resources
 
 pytestmark = pytest.mark.xdist_group("proofs")
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.xdist_group("proofs")
 
 @pytest.fixture(scope="module", params=list(GAMES))
 def proofs(request: pytest.FixtureRequest) -> Proofs:
-    return evidence.prove(request.param)
+    return running.prove(request.param)
 
 
 def test_everything_is_proved(proofs: Proofs) -> None:
@@ -47,10 +48,10 @@ def test_every_type_of_move_and_every_rule_takes_part(proofs: Proofs) -> None:
 
 
 def test_positions_that_proofs_show_are_played_alike(proofs: Proofs) -> None:
-    shown = [one for one in evidence.witnesses(proofs) if not AUDITS[proofs.game].is_examined(one)]
+    shown = [one for one in running.witnesses(proofs) if not AUDITS[proofs.game].is_examined(one)]
     assert len(shown) > 300
     for result in shown:
-        disagreement = evidence.replay(proofs.game, result)
+        disagreement = running.replay(proofs.game, result)
         assert disagreement is None, str(disagreement)
 
 
@@ -63,24 +64,24 @@ def few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def look_only_at(situations: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     small = dataclasses.replace(MODEL, situations=lambda: iter(situations), closer=lambda: iter(()))
-    monkeypatch.setattr(evidence, "game", lambda name: dataclasses.replace(GAMES["hallertau"], model=small))
-    monkeypatch.setattr(evidence, "theorems_of", lambda model: [])
+    monkeypatch.setattr(running, "game", lambda name: dataclasses.replace(GAMES["hallertau"], model=small))
+    monkeypatch.setattr(running, "theorems_of", lambda model: [])
 
 
 def test_results_are_remembered_until_a_source_changes(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = evidence.prove("hallertau", jobs=1)
+    first = running.prove("hallertau", jobs=1)
     assert not first.remembered
     assert first.asked > 0
     with store.run("prove", "hallertau") as log:
-        assert evidence.prove("hallertau", jobs=1, log=log).remembered
+        assert running.prove("hallertau", jobs=1, log=log).remembered
         table = {kind: counts for kind, counts in first.table().items() if counts}
         assert log.store.counts(log.id) == table
         assert {one.subject for one in log.store.reports(log.id)} == {"all"}
-    monkeypatch.setattr(evidence, "sources", lambda: "changed")
-    again = evidence.prove("hallertau", jobs=1)
+    monkeypatch.setattr(running, "sources", lambda: "changed")
+    again = running.prove("hallertau", jobs=1)
     assert (again.remembered, again.asked) == (False, 0)
     assert [result.status for result in again.results] == [result.status for result in first.results]
-    forgotten = evidence.prove("hallertau", jobs=1, fresh=True)
+    forgotten = running.prove("hallertau", jobs=1, fresh=True)
     assert forgotten.asked == first.asked
 
 
@@ -92,7 +93,7 @@ def prove_and_be_killed(answer: Any) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
 
     with store.run("prove", "hallertau") as log:
-        evidence.prove("hallertau", jobs=1, watch=watch, log=log)
+        running.prove("hallertau", jobs=1, watch=watch, log=log)
 
 
 def test_proving_that_was_killed_goes_on_from_there(few: None) -> None:
@@ -109,10 +110,10 @@ def test_proving_that_was_killed_goes_on_from_there(few: None) -> None:
         reported = kept.counts(run.id)
         known = kept.replies("hallertau")
     assert reported["preservation"]["proved"] > 0
-    again = evidence.prove("hallertau", jobs=1)
+    again = running.prove("hallertau", jobs=1)
     assert again.asked > 0
     assert known
-    assert again.asked + len(known) == evidence.prove("hallertau", jobs=1, fresh=True).asked
+    assert again.asked + len(known) == running.prove("hallertau", jobs=1, fresh=True).asked
     assert reported["preservation"]["proved"] < again.table()["preservation"]["proved"]
     for _ in range(1000):
         if not store.is_alive(*worker):
@@ -124,12 +125,12 @@ def test_proving_that_was_killed_goes_on_from_there(few: None) -> None:
 def test_what_is_of_use_stays_longest(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
     with store.opened() as kept:
         kept.keep_replies("hallertau", {"old": Reply("unsat", {})}, [])
-    first = evidence.prove("hallertau", jobs=1)
-    monkeypatch.setattr(evidence, "sources", lambda: "changed")
+    first = running.prove("hallertau", jobs=1)
+    monkeypatch.setattr(running, "sources", lambda: "changed")
     with store.opened() as kept:
         kept.keep_replies("hallertau", {"newer": Reply("unsat", {})}, [])
     monkeypatch.setattr(store, "MOST_REPLIES", first.asked)
-    assert evidence.prove("hallertau", jobs=1).asked == 0
+    assert running.prove("hallertau", jobs=1).asked == 0
     with store.opened() as kept:
         left = kept.replies("hallertau")
     assert len(left) == first.asked
@@ -141,7 +142,7 @@ def test_what_is_not_proved_is_told_with_its_position(few: None, monkeypatch: py
     situation = "2p actions acted first=0 town_hall.take"
     look_only_at([one for one in MODEL.situations() if MODEL.describe(one) == situation], monkeypatch)
     with store.run("prove", "hallertau") as log:
-        proofs = evidence.prove("hallertau", jobs=1, log=log)
+        proofs = running.prove("hallertau", jobs=1, log=log)
         assert log.store.counts(log.id) == {kind: counts for kind, counts in proofs.table().items() if counts}
         told = log.store.reports(log.id, failed=True)
         shown = log.store.failures(log.id)
@@ -155,8 +156,8 @@ def test_what_is_not_proved_is_told_with_its_position(few: None, monkeypatch: py
 
 def test_a_spoiled_file_is_as_good_as_none(tmp_path: Path) -> None:
     (tmp_path / "tests.json").write_text("{not json")
-    assert evidence.recall(tmp_path / "tests.json", dict[str, str]) is None
-    assert evidence.recall(tmp_path / "missing.json", Proofs) is None
+    assert running.recall(tmp_path / "tests.json", dict[str, str]) is None
+    assert running.recall(tmp_path / "missing.json", Proofs) is None
 
 
 def test_a_second_solver_is_asked_the_same() -> None:
@@ -164,7 +165,7 @@ def test_a_second_solver_is_asked_the_same() -> None:
         "a": ("(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< x 0))\n(assert (> x 0))\n(check-sat)\n", "unsat"),
         "b": ("(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< x 0))\n(check-sat)\n", "unsat"),
     }
-    assert evidence.second_opinion(texts, jobs=1) == {"b": "sat"}
+    assert running.second_opinion(texts, jobs=1) == {"b": "sat"}
 
 
 def test_the_game_knows_itself() -> None:

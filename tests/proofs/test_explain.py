@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from proofs import scenarios
-from proofs.because import Demand, Seen, Witness
-from proofs.explain import BadMove, decider, distance, explain, parse_move, told
-from proofs.games import GAMES, game
+from proofs.desk.because import Demand, Seen, Witness
+from proofs.desk.explain import BadMove, decider, distance, explain, parse_move, told
+from proofs.registry import GAMES, game
 from spec.kernel import Illegal, Model, from_json, to_json
 from spec.kernel.records import Malformed, get, has, put
 

@@ -7,14 +7,14 @@ import functools
 import msgspec
 import pytest
 
-from proofs.buildingbook import building_entries
-from proofs.cardbook import card_entries
-from proofs.evidence import prove
-from proofs.facets import NAMES, Facets, facets, particular, spaces_of
-from proofs.games import game
-from proofs.glossary import terms
-from proofs.places import ROOT, code_of, within_game, written_in
-from proofs.rulebook import parts_of, tags
+from proofs.book.facets import NAMES, Facets, facets, particular, spaces_of
+from proofs.book.glossary import terms
+from proofs.book.locations import ROOT, code_of, within_game, written_in
+from proofs.book.rules import parts_of, tags
+from proofs.games.acbas.pieces import building_entries
+from proofs.games.hallertau.pieces import card_entries
+from proofs.prove.running import prove
+from proofs.registry import game
 from tests.docs.helpers import bare_entry
 
 GAMES = ("hallertau", "acbas")

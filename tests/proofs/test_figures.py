@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from proofs.figures import (
+from proofs.book.figures import (
     FEW_STEPS,
     SHOWN,
     board_of,
@@ -24,11 +24,11 @@ from proofs.figures import (
     that_matter,
     unusual,
 )
-from proofs.games import GAMES, game
-from proofs.pictures import Picture, pictures
-from proofs.places import ROOT
+from proofs.book.locations import ROOT
+from proofs.draw.boards import Picture, pictures
+from proofs.draw.stepper import boards_of
+from proofs.registry import GAMES, game
 from proofs.scenarios import Scenario, leaves, load, usual
-from proofs.stepper import boards_of
 from proofs.traces import Step, Trace, record
 from spec.kernel.records import Malformed, get, put
 

@@ -12,10 +12,10 @@ from typer.testing import CliRunner, Result
 
 from proofs import scenarios
 from proofs.cli import app, finding
-from proofs.find import Outcome, Question, read_move, search, understand
-from proofs.find.moves import Asking
-from proofs.find.tree import Env, View
-from proofs.games import game
+from proofs.desk.find import Outcome, Question, read_move, search, understand
+from proofs.desk.find.moves import Asking
+from proofs.desk.find.tree import Env, View
+from proofs.registry import game
 from proofs.scenarios import usual
 from proofs.traces import read, replay
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from proofs.find import NotUnderstood, understand
-from proofs.find.moves import Asking
-from proofs.find.tree import Env, View
-from proofs.find.words import WORDS
-from proofs.games import GAMES, game
+from proofs.desk.find import NotUnderstood, understand
+from proofs.desk.find.moves import Asking
+from proofs.desk.find.tree import Env, View
+from proofs.desk.find.words import WORDS
+from proofs.registry import GAMES, game
 from proofs.scenarios import usual
 
 

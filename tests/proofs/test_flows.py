@@ -7,13 +7,13 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from proofs.find.moves import performed
-from proofs.flows import Flow, flow, transitions
-from proofs.flows.drawing import Lane, drawing, lanes_of, plan_of
-from proofs.flows.exploring import recorded, stepped
-from proofs.flows.stations import COURSES
-from proofs.games import game
-from proofs.rulebook import tags
+from proofs.book.flows import Flow, flow, transitions
+from proofs.book.flows.drawing import Lane, drawing, lanes_of, plan_of
+from proofs.book.flows.exploring import recorded, stepped
+from proofs.book.flows.stations import COURSES
+from proofs.book.rules import tags
+from proofs.desk.find.moves import performed
+from proofs.registry import game
 from spec.kernel import Judge, from_json
 
 pytestmark = [pytest.mark.xdist_group("proofs"), pytest.mark.parametrize("name", ["hallertau", "acbas"])]

@@ -10,14 +10,14 @@ from typing import Any, cast
 
 import pytest
 
-from proofs import formulas
-from proofs.formulas import Formula, chosen, expressions_of, formula_of
-from proofs.formulas.runs import Sighting, sightings
-from proofs.formulas.simplify import COMPARING, TRUE, simplified
-from proofs.formulas.telling import changes_of, variables_of
-from proofs.formulas.writing import Writer, readable
-from proofs.games import GAMES, game
-from proofs.solver import ask, smtlib
+from proofs.book import formulas
+from proofs.book.formulas import Formula, chosen, expressions_of, formula_of
+from proofs.book.formulas.runs import Sighting, sightings
+from proofs.book.formulas.simplify import COMPARING, TRUE, simplified
+from proofs.book.formulas.telling import changes_of, variables_of
+from proofs.book.formulas.writing import Writer, readable
+from proofs.prove.solver import ask, smtlib
+from proofs.registry import GAMES, game
 from spec.kernel import both, either, greatest, implies, ite, least, negate, open_question, same, tally, total
 from spec.kernel.terms import Node, Term, node, variable
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from proofs.facets import NAMES
-from proofs.games import game
-from proofs.glossary import Language, Term, found, names_of, rules_of, terms, terms_of
-from proofs.places import ROOT
+from proofs.book.facets import NAMES
+from proofs.book.glossary import Language, Term, found, names_of, rules_of, terms, terms_of
+from proofs.book.locations import ROOT
+from proofs.registry import game
 
 GAMES = ("hallertau", "acbas")
 

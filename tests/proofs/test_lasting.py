@@ -11,20 +11,24 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import buildings, cli, evidence, store, storefile, traces, verification
-from proofs.buildings import BuildingAudit
+from proofs import cli, store, traces
 from proofs.cli import app
-from proofs.games import GAMES, game
-from proofs.lockstep import Disagreement
-from proofs.lockstep import Run as Games
-from proofs.obligations import Result as ProofResult
+from proofs.compare import verify
+from proofs.compare.lockstep import Disagreement
+from proofs.compare.lockstep import Run as Games
+from proofs.games.acbas import audit as acbas_audit
+from proofs.games.acbas.audit import BuildingAudit
+from proofs.prove import running
+from proofs.prove.obligations import Result as ProofResult
+from proofs.registry import GAMES, game
+from proofs.store import sqlite
 from spec.kernel import to_json
 
 
 @pytest.fixture(autouse=True)
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A cache folder of its own for each test."""
-    storefile.say_once.cache_clear()
+    sqlite.say_once.cache_clear()
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -140,14 +144,14 @@ def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
     passed, missed = (BuildingAudit(name, True, 1, {}, 1, 2, {}, {}, []) for name in ("manor", "inn"))
     missed.refused = 0
     found = disagree(None, None).disagreement
-    monkeypatch.setattr(evidence, "prove", lambda name, **_: evidence.Proofs(name, "stamp", [], [], 0.1, 1))
-    monkeypatch.setattr(evidence, "witnesses", lambda proofs: shown)
-    monkeypatch.setattr(evidence, "replay", lambda name, result: found if result is shown[1] else None)
-    monkeypatch.setattr(buildings, "audit", lambda name, results, **_: [passed, missed])
-    monkeypatch.setattr(buildings, "uses", lambda name: set())
-    monkeypatch.setattr(verification, "tell", lambda pair, found: "told")
+    monkeypatch.setattr(running, "prove", lambda name, **_: running.Proofs(name, "stamp", [], [], 0.1, 1))
+    monkeypatch.setattr(running, "witnesses", lambda proofs: shown)
+    monkeypatch.setattr(running, "replay", lambda name, result: found if result is shown[1] else None)
+    monkeypatch.setattr(acbas_audit, "audit", lambda name, results, **_: [passed, missed])
+    monkeypatch.setattr(acbas_audit, "uses", lambda name: set())
+    monkeypatch.setattr(verify, "tell", lambda pair, found: "told")
     monkeypatch.setattr(traces, "of_disagreement", lambda pair, found, title: a_game())
-    monkeypatch.setattr(verification, "scenario_folder", lambda: tmp_path / "scenarios")
+    monkeypatch.setattr(verify, "scenario_folder", lambda: tmp_path / "scenarios")
     (tmp_path / "scenarios").mkdir()
     (tmp_path / "scenarios" / "some.yaml").write_text(SCENARIOS)
     result = gebot("verify", "acbas", "--seconds", "0.1", "--json")
@@ -160,7 +164,7 @@ def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         failing = [failure.title for failure in kept.failures(run.id)]
     assert (run.command, run.outcome, run.seed) == ("verify", "failed", 0)
     assert counts["positions shown by proofs"] == {"passed": 1, "failed": 1}
-    assert counts[buildings.WHAT] == {"passed": 1, "failed": 1}
+    assert counts[acbas_audit.WHAT] == {"passed": 1, "failed": 1}
     assert counts["scenarios"] == {"failed": 1}
     assert counts["lockstep steps"] == {"passed": parts["lockstep steps"]["checked"]}
     assert counts["rules kept and broken"]["failed"] == parts["rules kept and broken"]["failed"] > 0
@@ -169,7 +173,7 @@ def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 def test_steps_are_counted_once_each() -> None:
     with store.run("lockstep", "acbas") as log:
-        played = verification.Played(log, game("acbas"), lambda so_far: None)
+        played = verify.Played(log, game("acbas"), lambda so_far: None)
         for games, steps, seconds in [(0, 20, 0.5), (0, 40, 1.1), (1, 60, 1.5), (3, 90, 2.2)]:
             played.watch(Games(games=games, steps=steps, seconds=seconds, seed=3))
         played.over(Games(games=3, steps=95, seconds=2.4, seed=3))

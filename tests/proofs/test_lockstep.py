@@ -12,12 +12,12 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 import engine.hallertau as hallertau_engine
-from proofs.games import GAMES, Engine, Pair
-from proofs.lockstep import Disagreement, Lockstep, canonical, imagined, play, run, shortest
-from proofs.machine import machine
-from proofs.perft import perft
-from proofs.report import disagreement_as_json, tell
+from proofs.compare.disagreement import disagreement_as_json, tell
+from proofs.compare.lockstep import Disagreement, Lockstep, canonical, imagined, play, run, shortest
+from proofs.compare.perft import perft
+from proofs.registry import GAMES, Engine, Pair
 from spec.kernel import to_json
+from tests.machine import machine
 
 PAIR = GAMES["hallertau"]
 QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.generate, Phase.shrink])

@@ -9,10 +9,10 @@ from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from engine.acbas import farm as engine_farm
-from proofs.games import GAMES
-from proofs.lockstep import Lockstep, imagined, play, run
-from proofs.machine import machine
-from proofs.perft import perft
+from proofs.compare.lockstep import Lockstep, imagined, play, run
+from proofs.compare.perft import perft
+from proofs.registry import GAMES
+from tests.machine import machine
 
 PAIR = GAMES["acbas"]
 QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.generate, Phase.shrink])

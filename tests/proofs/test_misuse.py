@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from proofs.book.locations import ROOT
 from proofs.cli import app
-from proofs.places import ROOT
 
 FILES: dict[str, str | bytes] = {
     "empty.yaml": "",

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from proofs.obligations import Result, all_situations, prove_situation, smaller_than
-from proofs.places import ROOT
-from proofs.solver import Memory
+from proofs.book.locations import ROOT
+from proofs.prove.obligations import Result, all_situations, prove_situation, smaller_than
+from proofs.prove.solver import Memory
 from spec.hallertau import MODEL, exchanges, plays, progress, resources, sheep
 from spec.hallertau.actions import MakeTools, Place
 from spec.hallertau.cards.table import CARDS

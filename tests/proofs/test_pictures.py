@@ -12,10 +12,10 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from proofs.games import GAMES, game
-from proofs.pictures import Picture, pictures
-from proofs.sentences.acbas import SPACE_TITLES
-from proofs.sentences.common import amounts
+from proofs.draw.boards import Picture, pictures
+from proofs.games.acbas.words import SPACE_TITLES
+from proofs.language import amounts
+from proofs.registry import GAMES, game
 from spec.kernel.records import Malformed, get, put
 
 Json = dict[str, Any]

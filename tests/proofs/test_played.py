@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from proofs import played, scenarios, store
-from proofs.games import game
+from proofs import scenarios, store
+from proofs.compare import kept
+from proofs.registry import game
 from spec.kernel import Model
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -17,11 +18,11 @@ FEW = scenarios.load(FOLDER / "boulders.yaml")
 
 @pytest.fixture(autouse=True)
 def few_scenarios(monkeypatch: pytest.MonkeyPatch, evidence_apart: None) -> None:
-    monkeypatch.setattr(played, "written_scenarios", lambda root: tuple(FEW))
+    monkeypatch.setattr(kept, "written_scenarios", lambda root: tuple(FEW))
 
 
-def play() -> tuple[played.Played, ...]:
-    return played.played_scenarios.__wrapped__("hallertau")
+def play() -> tuple[kept.Played, ...]:
+    return kept.played_scenarios.__wrapped__("hallertau")
 
 
 def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -51,7 +52,7 @@ def test_a_changed_scenario_is_played_again(monkeypatch: pytest.MonkeyPatch) -> 
     play()
     titles = counting(monkeypatch)
     changed = replace(FEW[0], steps=FEW[0].steps[:-1])
-    monkeypatch.setattr(played, "written_scenarios", lambda root: (changed, *FEW[1:]))
+    monkeypatch.setattr(kept, "written_scenarios", lambda root: (changed, *FEW[1:]))
     play()
     assert titles == [changed.title]
 
@@ -66,7 +67,7 @@ def test_after_a_change_of_the_sources_everything_is_played_again(monkeypatch: p
 
 def test_a_scenario_that_failed_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = replace(FEW[0], rules=("hal.scoring.jewels",))
-    monkeypatch.setattr(played, "written_scenarios", lambda root: (wrong,))
+    monkeypatch.setattr(kept, "written_scenarios", lambda root: (wrong,))
     titles = counting(monkeypatch)
     assert [one.result.passed for one in (*play(), *play())] == [False, False]
     assert titles == [wrong.title] * 2
@@ -75,7 +76,7 @@ def test_a_scenario_that_failed_is_not_remembered(monkeypatch: pytest.MonkeyPatc
 def test_the_rules_of_moves_and_of_what_happens_by_itself() -> None:
     model: Model = game("hallertau").model
     [scenario, *_] = [one for one in FEW if any(step.verdict == "legal" for step in one.steps)]
-    moves, _ = played.rules_of(model, scenario)
+    moves, _ = kept.rules_of(model, scenario)
     made = {step.move["type"] for step in scenario.steps if step.verdict == "legal"}
     assert set(moves) == made
     assert all(rule in model.rules for rules in moves.values() for rule in rules)

@@ -12,17 +12,18 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import playfiles, playthroughs
 from proofs.cli import app
 from proofs.cli import recording as commands
-from proofs.games import GAMES, EngineGame, game
-from proofs.playfiles import BadPlaythrough, as_text, from_text, read, text_of, wanted
-from proofs.playthroughs import check, play, replay, tell_difference
+from proofs.compare.golden import files as golden_files
+from proofs.compare.golden import playing
+from proofs.compare.golden.files import BadPlaythrough, as_text, from_text, read, text_of, wanted
+from proofs.compare.golden.playing import check, play, replay, tell_difference
+from proofs.registry import GAMES, EngineGame, game
 from spec.acbas import MODEL as ACBAS
 from spec.hallertau import MODEL as HALLERTAU
 from spec.kernel import require, rule
 
-RECORDED = playfiles.folder()
+RECORDED = golden_files.folder()
 BASE, SMALL = "acbas-base-2.jsonl", "hallertau-no_cards-1.jsonl"
 
 
@@ -37,7 +38,7 @@ def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     for file in [*RECORDED.glob("acbas-*"), RECORDED / SMALL]:
         shutil.copy(file, folder)
-    for module in (playfiles, playthroughs):
+    for module in (golden_files, playing):
         monkeypatch.setattr(module, "folder", lambda: folder)
     return folder
 
@@ -161,7 +162,7 @@ def test_an_altered_file_is_noticed_and_recorded_as_it_was(
     number = line if line > 0 else len(file.read_text(encoding="utf-8").splitlines())
     alter(file, number, change)
     assert [line for line in told(BASE) if line.startswith(message)], told(BASE)
-    playthroughs.record("acbas", [replay("acbas", BASE)])
+    playing.record("acbas", [replay("acbas", BASE)])
     assert file.read_bytes() == (RECORDED / BASE).read_bytes()
 
 
@@ -193,7 +194,7 @@ def test_a_game_that_stops_too_early_is_played_on(copies: Path, steps: int) -> N
     lines = file.read_text(encoding="utf-8").splitlines()
     file.write_text("\n".join([*lines[: 2 + steps], lines[-1]]) + "\n", encoding="utf-8")
     assert f"{BASE} has {len(lines) - 3} steps; {steps} are recorded." in told(BASE)
-    playthroughs.record("acbas", [replay("acbas", BASE)])
+    playing.record("acbas", [replay("acbas", BASE)])
     assert file.read_bytes() == (RECORDED / BASE).read_bytes()
 
 
@@ -228,7 +229,7 @@ def test_the_same_game_in_another_form(copies: Path) -> None:
 
 
 def test_outside_a_source_tree_nothing_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (playfiles, playthroughs):
+    for module in (golden_files, playing):
         monkeypatch.setattr(module, "folder", lambda: tmp_path / "tests" / "playthroughs")
     assert check("acbas") == (0, [])
 
@@ -274,7 +275,7 @@ def test_an_engine_that_parts_is_told(copies: Path, monkeypatch: pytest.MonkeyPa
     outcome = replay("acbas", BASE)
     assert "Model and engine disagree about the scores" in outcome.problem
     assert outcome.played is None
-    assert playthroughs.record("acbas", [outcome]) == []
+    assert playing.record("acbas", [outcome]) == []
 
 
 def test_an_engine_that_refuses_alone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,7 +308,7 @@ def test_a_change_of_the_rules_is_told_by_rule(copies: Path, monkeypatch: pytest
     [refused] = outcome.difference.refused
     assert (refused.step, refused.move, refused.breaks) == (first, recorded[first - 1].move, ["acb.test.closed"])
     assert not outcome.problem
-    playthroughs.record("acbas", [outcome])
+    playing.record("acbas", [outcome])
     again = read(copies / BASE).steps
     assert [step.move for step in again[: first - 1]] == [step.move for step in recorded[: first - 1]]
     assert all(step.move.get("space") != "troughs" for step in again)

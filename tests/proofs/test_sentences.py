@@ -14,10 +14,10 @@ from typing import Any, get_args
 import pytest
 import yaml
 
-from proofs.games import GAMES, EngineGame, UnknownGame
-from proofs.lockstep import Mood, canonical
-from proofs.rulebook import tags
-from proofs.sentences import LANGUAGES, OTHER, amounts, groups, path_words, sentence, situation
+from proofs.book.rules import tags
+from proofs.compare.lockstep import Mood, canonical
+from proofs.registry import GAMES, EngineGame, UnknownGame
+from proofs.telling import LANGUAGES, OTHER, amounts, groups, path_words, sentence, situation
 from spec.acbas import state as acbas
 from spec.hallertau import state as hallertau
 from spec.kernel import Move, to_json

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from proofs import obligations, solver
-from proofs.games import game
-from proofs.obligations import Obligation, prove
-from proofs.solver import Memory, Reply, ask, enclosed, relevant, smtlib
+from proofs.prove import obligations, solver
+from proofs.prove.obligations import Obligation, prove
+from proofs.prove.solver import Memory, Reply, ask, enclosed, relevant, smtlib
+from proofs.registry import game
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
 from spec.kernel.terms import variable
 

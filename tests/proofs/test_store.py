@@ -19,10 +19,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from proofs import store, storefile, traces
+from proofs import store, traces
 from proofs.cli import app
-from proofs.games import game
-from proofs.solver import Reply
+from proofs.prove.solver import Reply
+from proofs.registry import game
+from proofs.store import sqlite
 from proofs.traces import Trace
 from spec.kernel import to_json
 
@@ -32,7 +33,7 @@ FORK = multiprocessing.get_context("fork")
 @pytest.fixture(autouse=True)
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A cache folder of its own for each test."""
-    storefile.say_once.cache_clear()
+    sqlite.say_once.cache_clear()
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
@@ -70,7 +71,7 @@ def test_a_run_is_written_down() -> None:
 
 
 @pytest.mark.parametrize("status", ["failed", "unknown"])
-def test_a_run_with_a_failure_has_failed(status: store.Status) -> None:
+def test_a_run_with_a_failure_has_failed(status: store.runs.Status) -> None:
     with store.run("prove", "acbas") as log:
         log.report("theorem", "one", "proved")
         log.report("theorem", "two", status)
@@ -292,7 +293,7 @@ def test_what_is_in_a_folder_that_cannot_be_written_is_read(monkeypatch: pytest.
 def test_a_file_that_stays_locked_costs_memory_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(storefile, "PATIENCE", 0.01)
+    monkeypatch.setattr(sqlite, "PATIENCE", 0.01)
     with store.run("check", "acbas") as log:
         log.report("scenarios", "one", "passed")
         with closing(sqlite3.connect(folder / store.FILE, isolation_level=None)) as other:

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from proofs.addresses import address
-from proofs.games import game
-from proofs.pictures import pictures
-from proofs.sentences import sentence
-from proofs.tracepage import page
+from proofs.draw.boards import pictures
+from proofs.draw.links import address
+from proofs.draw.tracepage import page
+from proofs.registry import game
+from proofs.telling import sentence
 from proofs.traces import BadTrace, Step, Trace, record
 from spec.kernel import to_json
 

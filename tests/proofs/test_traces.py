@@ -11,10 +11,10 @@ import pytest
 from typer.testing import CliRunner
 
 from proofs import traces
+from proofs.book.locations import ROOT
 from proofs.cli import app
-from proofs.games import GAMES
-from proofs.lockstep import Disagreement
-from proofs.places import ROOT
+from proofs.compare.lockstep import Disagreement
+from proofs.registry import GAMES
 from proofs.traces import BadTrace, Trace
 from spec.kernel import to_json
 

@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import vectorfiles, vectors
+from proofs.book.locations import ROOT, card_of
 from proofs.cli import app
-from proofs.games import GAMES, game
-from proofs.lockstep import Disagreement
-from proofs.places import ROOT, card_of
-from proofs.vectors import Feature, Uncovered, Vector, choose, faults, features, shown
+from proofs.compare.lockstep import Disagreement
+from proofs.compare.vectors import choosing
+from proofs.compare.vectors import files as vector_files
+from proofs.compare.vectors.choosing import Feature, Uncovered, Vector, choose, faults, features, shown
+from proofs.registry import GAMES, game
 from spec.kernel import Model
 from spec.kernel.records import Malformed
 
@@ -37,8 +38,8 @@ def wanted(model: Model) -> set[Feature]:
 @cache
 def made(name: str) -> list[Vector]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(vectors, "features", wanted)
-        return vectors.make(name)
+        patch.setattr(choosing, "features", wanted)
+        return choosing.make(name)
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +47,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The vectors of both games, written."""
     folder = tmp_path_factory.mktemp("vectors")
     for name in GAMES:
-        vectorfiles.write(folder / name, game(name).model, made(name))
+        vector_files.write(folder / name, game(name).model, made(name))
     return folder
 
 
@@ -83,7 +84,7 @@ def test_vectors_say_what_the_model_says(name: str, folders: Path) -> None:
     pair = game(name)
     for one in lines(folders / name):
         if one["kind"] == "move":
-            again = vectors.judge(pair, one["title"], one["position"], one["move"])
+            again = choosing.judge(pair, one["title"], one["position"], one["move"])
             assert (again.verdict, again.breaks, again.next) == (one["verdict"], one["breaks"], one["next"])
         elif one["kind"] == "setup":
             assert one["next"] == pair.engine.new(one["players"], **one["options"]).snapshot()
@@ -120,7 +121,7 @@ def test_faults_are_faults_of_every_part() -> None:
 
 
 def vector(rules: list[str], breaks: list[str], title: str = "") -> Vector:
-    verdict: vectors.Verdict = "illegal" if breaks else "legal"
+    verdict: choosing.Verdict = "illegal" if breaks else "legal"
     return Vector(game="hallertau", kind="move", title=title, players=1, verdict=verdict, rules=rules, breaks=breaks)
 
 
@@ -143,11 +144,11 @@ def test_a_rule_without_a_vector_is_named() -> None:
 def test_model_and_engine_must_agree_about_a_vector() -> None:
     pair = game("acbas")
     good = next(one for one in made("acbas") if one.verdict == "legal")
-    vectors.agree(pair, good)
+    choosing.agree(pair, good)
     good.verdict = "illegal"
     try:
         with pytest.raises(Disagreement, match="a refusal"):
-            vectors.agree(pair, good)
+            choosing.agree(pair, good)
     finally:
         good.verdict = "legal"
 
@@ -157,7 +158,7 @@ def test_model_and_engine_must_agree_about_a_vector() -> None:
 
 @each_game
 def test_files_are_always_the_same(name: str, folders: Path, tmp_path: Path) -> None:
-    vectorfiles.write(tmp_path / "again", game(name).model, made(name))
+    vector_files.write(tmp_path / "again", game(name).model, made(name))
     files = sorted(file.name for file in (folders / name).iterdir())
     assert files == sorted(file.name for file in (tmp_path / "again").iterdir())
     for file in files:
@@ -207,28 +208,28 @@ def test_a_folder_with_other_files_is_left_alone(folders: Path, tmp_path: Path) 
     model = game("acbas").model
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.txt").write_text("years of work", encoding="utf-8")
-    with pytest.raises(vectorfiles.NotOurs, match=r"thesis\.txt"):
-        vectorfiles.write(tmp_path / "mine", model, made("acbas"))
+    with pytest.raises(vector_files.NotOurs, match=r"thesis\.txt"):
+        vector_files.write(tmp_path / "mine", model, made("acbas"))
     assert [file.name for file in (tmp_path / "mine").iterdir()] == ["thesis.txt"]
-    vectorfiles.write(tmp_path / "deep" / "ours", model, made("acbas"))
-    vectorfiles.write(tmp_path / "deep" / "ours", model, made("acbas")[:2])
+    vector_files.write(tmp_path / "deep" / "ours", model, made("acbas"))
+    vector_files.write(tmp_path / "deep" / "ours", model, made("acbas")[:2])
     assert len(list(lines(tmp_path / "deep" / "ours"))) == 2
     assert [file.name for file in (tmp_path / "deep").iterdir()] == ["ours"]
     (tmp_path / "deep" / "ours" / "notes.txt").touch()
-    with pytest.raises(vectorfiles.NotOurs, match=r"notes\.txt"):
-        vectorfiles.write(tmp_path / "deep" / "ours", model, made("acbas"))
+    with pytest.raises(vector_files.NotOurs, match=r"notes\.txt"):
+        vector_files.write(tmp_path / "deep" / "ours", model, made("acbas"))
 
 
 def test_an_interrupted_run_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     model = game("acbas").model
-    vectorfiles.write(tmp_path / "ours", model, made("acbas")[:2])
+    vector_files.write(tmp_path / "ours", model, made("acbas")[:2])
 
     def interrupted(_: Model) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(vectorfiles, "schema", interrupted)
+    monkeypatch.setattr(vector_files, "schema", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        vectorfiles.write(tmp_path / "ours", model, made("acbas"))
+        vector_files.write(tmp_path / "ours", model, made("acbas"))
     assert len(list(lines(tmp_path / "ours"))) == 2
     assert [file.name for file in tmp_path.iterdir()] == ["ours"]
 
@@ -260,7 +261,7 @@ def test_our_engine_passes_all_vectors(name: str, loop: Path, folders: Path) -> 
 def test_the_loop_says_what_is_otherwise(loop: Path, tmp_path: Path) -> None:
     model = game("acbas").model
     some = [one for one in made("acbas") if one.verdict in ("legal", "illegal")][:20]
-    vectorfiles.write(tmp_path / "wrong", model, some)
+    vector_files.write(tmp_path / "wrong", model, some)
     for file in (tmp_path / "wrong").glob("*.jsonl"):
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace('"verdict":"illegal"', '"verdict":"legal"'), encoding="utf-8")
@@ -276,7 +277,7 @@ def test_the_loop_says_what_is_otherwise(loop: Path, tmp_path: Path) -> None:
 
 def test_the_command_writes_and_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ready = made("acbas")
-    monkeypatch.setattr(vectors, "make", lambda name, watch: ready)
+    monkeypatch.setattr(choosing, "make", lambda name, watch: ready)
     result = gebot("vectors", "acbas", str(tmp_path / "out"), "--json")
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout) == json.loads((tmp_path / "out" / "index.json").read_text(encoding="utf-8"))
@@ -286,7 +287,7 @@ def test_the_command_writes_and_counts(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_rule_that_is_missing_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(vectors, "_scenarios_of", lambda name: [])
+    monkeypatch.setattr(choosing, "_scenarios_of", lambda name: [])
     result = gebot("vectors", "acbas", str(tmp_path / "out"))
     assert result.exit_code == 1
     assert "acb.building.manor is never broken; acb.building.manor is never kept" in result.output
@@ -306,7 +307,7 @@ def test_misuse_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.Monkey
         assert result.exit_code == 2
         assert message in result.output
     assert json.loads(gebot("vectors", "acbas", str(tmp_path / "file"), "--json").stdout)["error"]
-    monkeypatch.setattr(vectors, "scenario_folder", lambda: tmp_path / "nowhere")
+    monkeypatch.setattr(choosing, "scenario_folder", lambda: tmp_path / "nowhere")
     result = gebot("vectors", "acbas", str(tmp_path / "out"))
     assert result.exit_code == 2
     assert "tests/scenarios" in result.output

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from proofs.theorems import THEOREMS, Part, prove_theorem
-from proofs.theorems.hallertau.positions import forget
+from proofs.games.hallertau.theorems.positions import forget
+from proofs.prove.theorems import THEOREMS, Part, prove_theorem
 from spec.hallertau import MODEL, setup
 from spec.hallertau.cards.circumstances import cards_with_sheep, fields_with
 from spec.hallertau.cards.table import CARDS

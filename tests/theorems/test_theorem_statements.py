@@ -6,20 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from proofs import solver
-from proofs.solver import Memory, Reply
-from proofs.theorems import (
-    Statement,
-    Theorem,
-    always,
-    checked,
-    possible,
-    prove_theorem,
-    settle,
-    theorem,
-)
-from proofs.theorems.hallertau.positions import advance, me, run, solo
-from proofs.theorems.runs import refused
+from proofs.games.hallertau.theorems.positions import advance, me, run, solo
+from proofs.prove import solver
+from proofs.prove.runs import refused
+from proofs.prove.solver import Memory, Reply
+from proofs.prove.theorems import Statement, Theorem, always, checked, possible, prove_theorem, settle, theorem
 from spec.hallertau import MODEL
 from spec.hallertau.resources import spend_jewels
 from spec.hallertau.state import Game, Shop

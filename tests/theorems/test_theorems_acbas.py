@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from proofs.solver import Memory, ask_cvc5
-from proofs.theorems import BY_GAME, TheoremResult, prove_theorem, readings_part, theorems_of
-from proofs.theorems.acbas.positions import forget
-from proofs.theorems.readings import EXAMPLES, exemplified
-from proofs.theorems.statements import possible, questions, settle
+from proofs.games.acbas.partings import Example, beginning
+from proofs.games.acbas.theorems.positions import forget
+from proofs.prove.readings import EXAMPLES, exemplified
+from proofs.prove.solver import Memory, ask_cvc5
+from proofs.prove.statements import possible, questions, settle
+from proofs.prove.theorems import BY_GAME, TheoremResult, prove_theorem, readings_part, theorems_of
 from spec.acbas import MODEL, rounds, scoring
-from spec.acbas.partings import Example, beginning
 from spec.acbas.places import one_type
 from spec.acbas.state import Game
 from spec.kernel import from_json, ite

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from proofs.solver import Memory, ask_cvc5, fingerprint
-from proofs.theorems import THEOREMS, TheoremResult, prove_theorem, readings_part, theorem_texts, theorems_of
-from proofs.theorems.statements import questions
+from proofs.prove.solver import Memory, ask_cvc5, fingerprint
+from proofs.prove.statements import questions
+from proofs.prove.theorems import THEOREMS, TheoremResult, prove_theorem, readings_part, theorem_texts, theorems_of
 from spec.hallertau import MODEL
 from spec.hallertau.state import Game
 from spec.kernel import Judge, from_json
@@ -121,7 +121,7 @@ def test_the_second_solver_says_the_same_of_a_theorem() -> None:
 
 def test_every_formula_of_a_result_is_among_the_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     some_theorems = [THEOREMS["hal.theorem.nursery-does-not-mix"], THEOREMS["hal.theorem.town-hall"]]
-    monkeypatch.setattr("proofs.theorems.theorems_of", lambda model: some_theorems)
+    monkeypatch.setattr("proofs.prove.theorems.theorems_of", lambda model: some_theorems)
     texts = theorem_texts(MODEL)
     assert all(fingerprint(text) == key for key, (text, _) in texts.items())
     assert {wanted for _, wanted in texts.values()} == {"sat", "unsat"}

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from proofs.theorems import THEOREMS, prove_theorem
-from proofs.theorems.hallertau.positions import forget
+from proofs.games.hallertau.theorems.positions import forget
+from proofs.prove.theorems import THEOREMS, prove_theorem
 from spec.hallertau import MODEL, progress
 from spec.hallertau.resources import gain_sheep
 from spec.hallertau.spaces import OFFERS, offer, some

@@ -1,0 +1,1 @@
+"""Model and engine side by side: everything that compares the two."""

@@ -1,0 +1,419 @@
+"""Does another engine follow the rules? A program that speaks the wire format, in lockstep with the model.
+
+First the set-up of every game there is, then the positions and moves of the scenarios, then random games. A program
+may play a part of a game only: what it does not support is left out and counted.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from proofs import scenarios
+from proofs.compare.lockstep import Disagreement, Lockstep, beginning, canonical, enriched, play, shortest
+from proofs.compare.outside import Misbehaved, NotUnderstood, Program, Unsupported, against
+from proofs.registry import Pair
+from proofs.scenarios import Scenario, leaves
+from spec.kernel import Judge, Model, Rule, to_json
+from spec.kernel.judge import Coverage
+from spec.kernel.records import Malformed
+
+Json = dict[str, Any]
+Watch = Callable[[float, float], None]
+Progress = Callable[[str], AbstractContextManager[Watch]]
+
+SIMPLIFYING = 30.0
+"""Seconds for the search for a simpler position."""
+MOST_KEPT = 1_000
+"""Positions that are remembered as supported."""
+
+
+class Tally(msgspec.Struct):
+    """How much was compared."""
+
+    setups: int = 0
+    scenarios: int = 0
+    games: int = 0
+    """Random games of which at least one position was compared."""
+    positions: int = 0
+    """Positions in which the legal moves were compared."""
+    moves: int = 0
+    refusals: int = 0
+
+
+class Involved(msgspec.Struct):
+    """A rule that has to do with a disagreement."""
+
+    id: str
+    statement: str
+    sources: dict[str, str]
+
+
+class Result(msgspec.Struct):
+    """What came of a run. Without a disagreement and without misbehaviour all that was compared is equal."""
+
+    game: str
+    command: list[str]
+    seed: int
+    compared: Tally
+    unsupported: dict[str, int]
+    """How often the engine said that it does not support something, by op."""
+    seconds: float
+    found: Disagreement | None = None
+    """Where the two part, from the simplest position; or where the engine misbehaved, unless it was at the set-up."""
+    misbehaved: Misbehaved | None = None
+    broken: bool = False
+    """Whether the rules are those that the disputed move breaks; otherwise they took part in it."""
+    rules: list[Involved] = []
+    """Those that have most to do with what differs first."""
+
+    @property
+    def nothing_compared(self) -> bool:
+        return not self.compared.positions
+
+    @property
+    def conforms(self) -> bool:
+        return self.found is None and self.misbehaved is None and not self.nothing_compared
+
+
+@dataclass
+class Compared(Lockstep):
+    """Lockstep with an engine that may play only a part of the game, counted; the views are compared too."""
+
+    tally: Tally = field(default_factory=Tally)
+
+    def legal(self) -> list[Json]:
+        moves = super().legal()
+        self.tally.positions += 1
+        return moves
+
+    def step(self, move: Json) -> None:
+        super().step(move)
+        self.tally.moves += 1
+
+    def refuse(self, move: Any) -> None:
+        with suppress(Unsupported):
+            super().refuse(move)
+            self.tally.refusals += 1
+
+    def compare_set_up(self) -> None:
+        self._compare("the set-up", self.position, self.engine.snapshot())
+
+    def compare_scores(self) -> None:
+        """What an engine may leave out: the scores, and what one of the players sees."""
+        with suppress(Unsupported):
+            super().compare_scores()
+        seat = len(self.moves) % self.players
+        with suppress(Unsupported):
+            self._compare(f"what player {seat} sees", self.pair.model.view(self.game, seat), self.engine.view(seat))
+
+    def _compare(self, what: str, ours: Any, theirs: Any, last: Json | None = None) -> None:
+        """Also 1 instead of true, and a key that is missing instead of null, make a difference."""
+        super()._compare(what, ours, theirs, last)
+        if canonical(ours) == canonical(theirs):
+            return
+        mine, other = leaves(to_json(ours)), leaves(theirs)
+        lines = [
+            f"  {path}: model {_text(mine, path)}, engine {_text(other, path)}"
+            for path in sorted({*mine, *other})
+            if _text(mine, path) != _text(other, path)
+        ]
+        raise self.parts(what, "\n".join(lines), last)
+
+
+def _text(values: Json, path: str) -> str:
+    return canonical(values[path]) if path in values else "nothing"
+
+
+# --- a run ------------------------------------------------------------------------------------------------------
+
+
+def conform(
+    pair: Pair,
+    program: Program,
+    players: Sequence[int],
+    *,
+    seconds: float,
+    seed: int = 0,
+    variants: Sequence[str] | None = None,
+    files: Iterable[Path] = (),
+    progress: Progress,
+) -> Result:
+    """Compare a program with the model until the time for random games is up, or the two part."""
+    run = _Run(pair, program, list(players), seed, list(variants or pair.model.variants))
+    begun = time.monotonic()
+    result = Result(pair.model.name, program.command, seed, run.tally, {}, 0.0)
+    try:
+        run.set_ups(progress)
+        run.scenarios(list(files), progress)
+        run.random_games(seconds, progress)
+    except Disagreement as found:
+        result.found = found
+    except Misbehaved as problem:
+        result.misbehaved = problem
+        result.found = run.place(problem)
+    result.unsupported = dict(program.unsupported)
+    if result.found is not None and result.misbehaved is None:
+        program.stop()
+        with progress("Simplifying"):
+            result.found = _simplest(run.pair, result.found)
+        result.broken, result.rules = involved(pair, result.found, run.coverage)
+    result.seconds = round(time.monotonic() - begun, 3)
+    return result
+
+
+@dataclass
+class _Run:
+    """One run under way."""
+
+    ours: Pair
+    program: Program
+    players: list[int]
+    seed: int
+    variants: list[str]
+    tally: Tally = field(default_factory=Tally)
+    coverage: Coverage = field(default_factory=Coverage)
+    supported: list[Json] = field(default_factory=list)
+    """Positions from which something was compared."""
+    tried: int = 0
+    hits: int = 0
+    """Of the games that were tried anywhere, those of which something was compared."""
+    both: Compared | None = None
+    asked_for: Disagreement | None = None
+    """Where a game is about to begin."""
+
+    def __post_init__(self) -> None:
+        self.pair = against(self.ours, self.program)
+        model, some = self.ours.model, self.players[0]
+        self.kinds = {model.new(some, **model.variants[variant]).variant for variant in self.variants}
+
+    def place(self, problem: Misbehaved) -> Disagreement | None:
+        """Where the engine misbehaved: the game so far, and the move if it was asked to make one."""
+        if problem.request["op"] == "new":
+            return None
+        if self.both is None:
+            return self.asked_for
+        return self.both.parts("", "", problem.request.get("move"))
+
+    def compare(self, begin: Callable[[], Compared], go: Callable[[Compared], None]) -> bool:
+        """Begin somewhere and go on from there; whether the engine supports enough for anything to be compared."""
+        before = self.tally.positions
+        self.both = None
+        try:
+            self.both = begin()
+            go(self.both)
+        except Unsupported:
+            pass
+        if self.both is None or self.tally.positions == before:
+            return False
+        if len(self.supported) < MOST_KEPT:
+            self.supported.append(self.both.start or {})
+        return True
+
+    def restored(self, start: Json) -> Compared:
+        players = len(start["players"])
+        self.asked_for = Disagreement("", "", players, start, [], None, start)
+        return Compared(self.pair, players, start=start, coverage=self.coverage, tally=self.tally)
+
+    def set_up(self, players: int, variant: str) -> Compared:
+        """A new game of a variant."""
+        options = self.ours.model.variants[variant]
+        model = replace(self.pair.model, new=partial(self.pair.model.new, **options))
+        engine = replace(self.pair.engine, new=partial(self.pair.engine.new, **options))
+        start: Json = to_json(model.new(players))
+        self.asked_for = Disagreement("the set-up", "", players, start, [], None, start)
+        try:
+            both = Compared(Pair(model, engine, self.pair.busier), players, coverage=self.coverage, tally=self.tally)
+        except NotUnderstood as refusal:
+            details = f"  the engine refuses to begin: {refusal}"
+            raise Disagreement("the set-up", details, players, start, [], None, start) from None
+        both.start = start
+        both.compare_set_up()
+        return both
+
+    # --- the three parts of a run -----------------------------------------------------------------------------
+
+    def set_ups(self, progress: Progress) -> None:
+        every = [(players, variant) for players in self.players for variant in self.variants]
+        with progress("Setting up") as watch:
+            for done, (players, variant) in enumerate(every, 1):
+                self.tally.setups += self.compare(partial(self.set_up, players, variant), _look)
+                watch(done, len(every))
+
+    def scenarios(self, files: list[Path], progress: Progress) -> None:
+        with progress("Going through scenarios") as watch:
+            for done, file in enumerate(files, 1):
+                for scenario in filter(self.wants, scenarios.load(file)):
+                    begin = partial(self.restored, scenario.position)
+                    self.tally.scenarios += self.compare(begin, partial(_follow, scenario))
+                watch(done, len(files))
+
+    def wants(self, scenario: Scenario) -> bool:
+        kind = scenario.position["variant"]
+        return scenario.game == self.ours.model.name and scenario.players in self.players and kind in self.kinds
+
+    def random_games(self, seconds: float, progress: Progress) -> None:
+        begun = time.monotonic()
+        number = 0
+        with progress("Playing") as watch:
+
+            def time_is_up() -> bool:
+                watch(time.monotonic() - begun, seconds)
+                return time.monotonic() - begun >= seconds
+
+            while not time_is_up():
+                self.random_game(number, random.Random(f"{self.seed}/{number}"), time_is_up)
+                number += 1
+
+    def random_game(self, number: int, rng: random.Random, time_is_up: Callable[[], bool]) -> None:
+        """The less the engine supports, the fewer games begin anywhere and the more where it supported something."""
+        go = partial(_play, rng, time_is_up)
+        if rng.random() < (1 + self.hits) / (2 + self.tried):
+            self.tried += 1
+            self.hits += self.counted(self.anywhere(number, rng), go)
+        elif self.supported and rng.random() < 0.5:
+            start = enriched(self.ours, copy.deepcopy(rng.choice(self.supported)), rng)
+            self.counted(partial(self.restored, start), go)
+        else:
+            for start in self.on_the_way(rng):
+                self.counted(partial(self.restored, start), go)
+                if time_is_up():
+                    return
+
+    def counted(self, begin: Callable[[], Compared], go: Callable[[Compared], None]) -> bool:
+        hit = self.compare(begin, go)
+        self.tally.games += hit
+        return hit
+
+    def anywhere(self, number: int, rng: random.Random) -> Callable[[], Compared]:
+        """Where a game of lockstep would begin."""
+        players, variant = self.players[number % len(self.players)], rng.choice(self.variants)
+        if number % 8:
+            start = beginning(self.ours, players, variant, rng)
+            if start["variant"] in self.kinds:
+                return partial(self.restored, start)
+        return partial(self.set_up, players, variant)
+
+    def on_the_way(self, rng: random.Random) -> Iterator[Json]:
+        """Every now and then a position of a random game that the model plays alone, through all phases and rounds; if
+        the engine supported anything, a game like that."""
+        model = self.ours.model
+        every = [(players, model.variants[variant]) for players in self.players for variant in self.variants]
+        fresh = [model.new(players, **options) for players, options in every]
+        if self.supported:
+            like = rng.choice(self.supported)
+            alike = (len(like["players"]), like["variant"])
+            fresh = [each for each in fresh if (len(each.players), each.variant) == alike]
+        game = rng.choice(fresh)
+        while moves := model.legal(game):
+            if rng.random() < 0.25:
+                yield to_json(game)
+            game = model.apply(game, rng.choice(moves))
+
+
+def _look(both: Compared) -> None:
+    both.compare_start()
+    both.legal()
+
+
+def _follow(scenario: Scenario, both: Compared) -> None:
+    """Make the moves of a scenario; those that are not legal must be refused."""
+    both.compare_start()
+    legal = both.legal()
+    for step in scenario.steps:
+        if canonical(step.move) in map(canonical, legal):
+            both.step(step.move)
+            legal = both.legal()
+        else:
+            both.refuse(step.move)
+
+
+def _play(rng: random.Random, time_is_up: Callable[[], bool], both: Compared) -> None:
+    for _ in play(both, rng):
+        if time_is_up():
+            return
+
+
+# --- what came of it --------------------------------------------------------------------------------------------
+
+
+def _simplest(pair: Pair, found: Disagreement) -> Disagreement:
+    """The disagreement from the simplest position that is found in a while, or as it is if the engine misbehaves."""
+    deadline = time.monotonic() + SIMPLIFYING
+
+    def restore(state: Any) -> Any:
+        if time.monotonic() > deadline:
+            raise Unsupported("restore", "The time for simpler positions is up.")
+        return pair.engine.restore(state)
+
+    try:
+        return shortest(replace(pair, engine=replace(pair.engine, restore=restore)), found)
+    except Misbehaved:
+        return found
+
+
+def involved(pair: Pair, found: Disagreement, coverage: Coverage) -> tuple[bool, list[Involved]]:
+    """The rules that the disputed move breaks (then it is True); or those that took part in what is disputed.
+
+    Of these first come the ones that are called after something that differs or that the move names, then those that
+    speak of it, then those that took part in the fewest other moves.
+    """
+    broken, ids = _rules_of(pair, found)
+    if not broken:
+        words = _words(found)
+        ids.sort(key=lambda id: (-_concern(pair.model.rules[id], words), coverage.exercised[id]))
+    rules = [pair.model.rules[id] for id in ids]
+    return broken, [Involved(rule.id, rule.statement, dict(rule.sources)) for rule in rules]
+
+
+def _concern(rule: Rule, words: set[str]) -> int:
+    """How much a rule has to do with some words; its name counts twice."""
+    return 2 * len(words & _parts(rule.id)) + len(words & _parts(rule.statement.lower()))
+
+
+def _rules_of(pair: Pair, found: Disagreement) -> tuple[bool, list[str]]:
+    model, judge = pair.model, Judge()
+    state = model.read_state(found.position)
+    if found.last is not None:
+        try:
+            move = model.read_move(found.last)
+        except Malformed:
+            return False, []
+        if broken := model.broken(state, move):
+            return True, broken
+        model.apply(state, move, judge)
+    elif found.what == "the scores":
+        with judge.presiding():
+            model.scores(state)
+    elif found.what == "the set-up":
+        with judge.presiding():
+            model.new(found.players, **_options(model, found.position))
+    return False, list(dict.fromkeys(judge.cited))
+
+
+def _options(model: Model, position: Json) -> Mapping[str, int]:
+    """What was chosen for the set-up that this is."""
+    players = len(position["players"])
+    return next(each for each in model.variants.values() if to_json(model.new(players, **each)) == position)
+
+
+def _words(found: Disagreement) -> set[str]:
+    """The paths by which the two sides differ, or else what the disputed move names."""
+    paths = re.findall(r"^  (\S+): model", found.details, re.MULTILINE)
+    named = [str(value) for key, value in (found.last or {}).items() if key != "type"]
+    return set().union(*map(_parts, paths or named))
+
+
+def _parts(text: str) -> set[str]:
+    """The words and numbers in a text, without the ending of a plural."""
+    return {word.removesuffix("s") for word in re.findall(r"[a-z]+|[0-9]{2,}", text)} - {"player"}

@@ -1,0 +1,157 @@
+"""The files of golden playthroughs: one for every game, variant and number of players.
+
+The lines of a file are JSON: what the game is, how it begins, a line for each step (the move, how many moves were
+legal, the rules that took part, what changed, by path), and the scores.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Container
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from proofs.book.locations import ROOT
+from proofs.compare.lockstep import Json, canonical
+from proofs.registry import GAMES
+from spec.kernel import Model
+
+SEED = 1
+
+
+class Header(msgspec.Struct, forbid_unknown_fields=True):
+    """What is played."""
+
+    game: str
+    variant: str
+    players: int
+    seed: int
+
+
+class Start(msgspec.Struct, forbid_unknown_fields=True):
+    """The position after the set-up, and the rules of the set-up."""
+
+    start: Json
+    rules: str
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True):
+    """One move and what came of it."""
+
+    move: Json
+    legal: int
+    """How many moves the engine listed before."""
+    rules: str
+    """The rules that took part, as `as_text` writes them."""
+    now: Json
+    """What changed in the position: the new values by path, null for what is gone. `0.` is short for `players.0.`."""
+
+
+class End(msgspec.Struct, forbid_unknown_fields=True):
+    """The scores, and the rules of the scoring."""
+
+    scores: Json
+    rules: str
+
+
+class Playthrough(msgspec.Struct):
+    """A whole game."""
+
+    header: Header
+    start: Start
+    steps: list[Step]
+    end: End
+
+
+class BadPlaythrough(ValueError):
+    """A file that is no playthrough; the message says where and what."""
+
+
+def as_text(model: Model, rules: Container[str]) -> str:
+    """Some rules in the order of the model, without the game; `fallow.who-slides,first-slide` are two rules."""
+    names = [id.partition(".")[2] for id in model.rules if id in rules]
+    words: dict[str, list[str]] = {}
+    for name in names:
+        head, dot, rest = name.partition(".")
+        words.setdefault(head + dot, []).append(rest)
+    return " ".join(head + ",".join(rests) for head, rests in words.items())
+
+
+def from_text(model: Model, text: str) -> list[str]:
+    """The ids of rules that were written so."""
+    prefix = next(iter(model.rules)).partition(".")[0]
+    parts = [word.partition(".") for word in text.split()]
+    return [f"{prefix}.{head}{dot}{rest}" for head, dot, rests in parts for rest in rests.split(",")]
+
+
+def short(path: str) -> str:
+    """A path in a position as it stands in a step."""
+    return path.removeprefix("players.")
+
+
+def whole(path: str) -> str:
+    """The path that stands in a step, in full."""
+    return f"players.{path}" if path[:1].isdigit() else path
+
+
+# --- files ------------------------------------------------------------------------------------------------------
+
+
+def folder() -> Path:
+    """Where the playthroughs lie in the source tree."""
+    return ROOT / "tests" / "playthroughs"
+
+
+def installed() -> bool:
+    """This is a source tree, in which there should be playthroughs."""
+    return folder().parent.is_dir()
+
+
+def wanted(model: Model) -> dict[str, Header]:
+    """What there should be of a game, by the name of the file."""
+    every = [Header(model.name, variant, count, SEED) for variant in model.variants for count in model.players]
+    return {f"{one.game}-{one.variant}-{one.players}.jsonl": one for one in every}
+
+
+def surplus(model: Model) -> list[str]:
+    """Files that should not be there: of no variant of this game, or of no game at all."""
+    there = sorted(file.name for file in folder().iterdir()) if folder().is_dir() else []
+    others = tuple(f"{name}-" for name in GAMES if name != model.name)
+    return [name for name in there if name not in wanted(model) and not name.startswith(others)]
+
+
+def read(file: Path) -> Playthrough:
+    """The playthrough in a file."""
+    try:
+        lines = file.read_bytes().splitlines()
+    except FileNotFoundError:
+        raise BadPlaythrough(f"{file.name} is missing.") from None
+    except OSError as problem:
+        raise BadPlaythrough(f"{file.name}: {problem.strerror}.") from None
+    kinds: list[Any] = [Header, Start, *[Step] * (len(lines) - 3), End]
+    if len(lines) < 3:
+        raise BadPlaythrough(f"{file.name}: it needs a header, a start and an end; there are {len(lines)} lines.")
+    parts = []
+    for number, (line, kind) in enumerate(zip(lines, kinds, strict=True), 1):
+        try:
+            parts.append(msgspec.json.decode(line, type=kind))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            raise BadPlaythrough(f"{file.name}:{number}: {problem}.") from None
+    header, start, *steps, end = parts
+    return Playthrough(header, start, steps, end)
+
+
+def text_of(played: Playthrough) -> str:
+    """A playthrough as the text of its file."""
+    parts = (played.header, played.start, *played.steps, played.end)
+    return "".join(f"{canonical(part)}\n" for part in parts)
+
+
+def write(file: Path, played: Playthrough) -> None:
+    """Write a file, all of it or nothing."""
+    file.parent.mkdir(exist_ok=True)
+    scratch = file.with_suffix(f".{os.getpid()}")
+    scratch.write_text(text_of(played), encoding="utf-8")
+    scratch.replace(file)

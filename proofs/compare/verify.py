@@ -1,0 +1,225 @@
+"""The main job: everything that can be checked of a game, with a summary."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from proofs import scenarios, traces
+from proofs.compare.disagreement import tell
+from proofs.compare.golden import playing
+from proofs.compare.lockstep import Disagreement, Run, run
+from proofs.games.acbas import audit as acbas_audit
+from proofs.games.hallertau import audit as cards_audit
+from proofs.prove import running
+from proofs.registry import Pair, game
+from proofs.store import Log
+from spec.kernel import Model
+from spec.kernel.judge import Coverage
+
+Watch = Callable[[float, float], None]
+Progress = Callable[[str], AbstractContextManager[Watch]]
+
+
+class Part(msgspec.Struct):
+    """One kind of check: how much was checked, what failed, and what there is to say about it."""
+
+    what: str
+    checked: int
+    failed: int
+    seconds: float | None
+    """None if the time is counted with the part before."""
+    problems: list[str]
+
+
+class Report(msgspec.Struct):
+    """What came of all checks of one game."""
+
+    game: str
+    parts: list[Part]
+    passed: bool
+
+
+def scenario_folder() -> Path:
+    """Where the scenarios lie in the source tree."""
+    return Path(__file__).parents[2] / "tests" / "scenarios"
+
+
+def verify(
+    name: str, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
+) -> Report:
+    """Run every check of a game; none is left out because another failed."""
+    coverage = Coverage()
+    with progress(f"Proving {name}") as watch:
+        begun = time.perf_counter()
+        proofs = running.prove(name, jobs=jobs, fresh=fresh, watch=watch, log=log)
+        parts = [_proved(proofs, time.perf_counter() - begun), _theorems(proofs)]
+    with progress("Replaying what the proofs show") as watch:
+        parts.append(_replayed(name, proofs, watch, log))
+    with progress(AUDITS[name].PROGRESS) as watch:
+        parts.append(_audited(name, proofs, coverage, jobs, watch, log))
+    with progress("Running scenarios") as watch:
+        parts.append(_scenarios(name, coverage, watch, log))
+    with progress("Replaying golden playthroughs") as watch:
+        parts.append(_playthroughs(name, jobs, watch, log))
+    with progress("Playing lockstep games") as watch:
+        parts.append(_lockstep(name, seconds, seed, coverage, watch, log))
+    parts.append(_covered(game(name).model, coverage, log))
+    return Report(name, parts, not any(part.failed for part in parts))
+
+
+def _proved(proofs: running.Proofs, seconds: float) -> Part:
+    failed = [result for result in proofs.results if result.status != "proved"]
+    problems = [f"{result.status}: {result.id}" for result in failed]
+    return Part("obligations", len(proofs.results), len(failed), seconds, problems)
+
+
+def _theorems(proofs: running.Proofs) -> Part:
+    failed = [result for result in proofs.theorems if result.status != "proved"]
+    return Part("theorems", len(proofs.theorems), len(failed), None, [f"{one.status}: {one.id}" for one in failed])
+
+
+def _replayed(name: str, proofs: running.Proofs, watch: Watch, log: Log) -> Part:
+    begun = time.perf_counter()
+    what = "positions shown by proofs"
+    shown = [one for one in running.witnesses(proofs) if not AUDITS[name].is_examined(one)]
+    problems = []
+    for done, result in enumerate(shown, 1):
+        found = running.replay(name, result)
+        if found is not None:
+            problems.append(tell(game(name), found))
+            log_disagreement(log, game(name), found, what, result.id)
+        else:
+            log.report(what, result.id, "passed")
+        watch(done, len(shown))
+    return Part(what, len(shown), len(problems), time.perf_counter() - begun, problems)
+
+
+AUDITS: dict[str, Any] = {"hallertau": cards_audit, "acbas": acbas_audit}
+"""What looks at every card or building of a game."""
+
+
+def coverage_of(audits: Iterable[Any]) -> Coverage:
+    """The rules that audits exercised."""
+    coverage = Coverage()
+    for one in audits:
+        coverage.exercised.update(one.exercised)
+        coverage.violated.update(one.violated)
+    return coverage
+
+
+def _audited(name: str, proofs: running.Proofs, coverage: Coverage, jobs: int | None, watch: Watch, log: Log) -> Part:
+    begun = time.perf_counter()
+    audits = AUDITS[name].audit(name, proofs.results, jobs=jobs, watch=watch)
+    coverage.add(coverage_of(audits))
+    problems = [one.told() for one in audits if not one.passed]
+    log.report(AUDITS[name].WHAT, "all that passed", "passed", count=len(audits) - len(problems))
+    for problem in problems:
+        log.report(AUDITS[name].WHAT, problem.partition(":")[0], "failed", problem)
+    return Part(AUDITS[name].WHAT, len(audits), len(problems), time.perf_counter() - begun, problems)
+
+
+def _scenarios(name: str, coverage: Coverage, watch: Watch, log: Log) -> Part:
+    begun = time.perf_counter()
+    if not scenario_folder().is_dir():
+        return Part("scenarios (none installed)", 0, 0, 0.0, [])
+    every = [one for file in scenarios.find([scenario_folder()]) for one in scenarios.load(file) if one.game == name]
+    problems = []
+    for done, scenario in enumerate(every, 1):
+        result = scenarios.run(scenario)
+        log_scenario(log, scenario, result)
+        coverage.add(result.coverage)
+        if not result.passed:
+            problems.append(result.message)
+        watch(done, len(every))
+    return Part("scenarios", len(every), len(problems), time.perf_counter() - begun, problems)
+
+
+def log_scenario(log: Log, scenario: scenarios.Scenario, result: scenarios.ScenarioResult) -> None:
+    """What came of a scenario; if it failed, also what the model makes of its moves."""
+    subject = f"{Path(scenario.file).name}:{scenario.line} {scenario.title}"
+    if result.passed:
+        log.report("scenarios", subject, "passed")
+        return
+    log.report("scenarios", subject, "failed", result.message)
+    moves = [step.move for step in scenario.steps]
+    log.failure(subject, traces.record(game(scenario.game), scenario.position, moves, subject, [result.message]))
+
+
+def _playthroughs(name: str, jobs: int | None, watch: Watch, log: Log) -> Part:
+    begun = time.perf_counter()
+    what = "golden playthroughs"
+    checked, problems = playing.check(name, watch, jobs)
+    log.report(what, "all that are as recorded", "passed", count=max(checked - len(problems), 0))
+    for problem in problems:
+        log.report(what, problem.partition(":")[0], "failed", problem)
+    return Part(what, checked, len(problems), time.perf_counter() - begun, problems)
+
+
+def _lockstep(name: str, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Part:
+    pair = game(name)
+    played = Played(log, pair, lambda so_far: watch(so_far.seconds, seconds))
+    result = run(pair, list(pair.model.players), seed=seed, seconds=seconds, watch=played.watch)
+    played.over(result)
+    coverage.add(result.coverage)
+    problems = [] if result.disagreement is None else [tell(pair, result.disagreement)]
+    return Part("lockstep steps", result.steps, len(problems), result.seconds, problems)
+
+
+class Played:
+    """Writes down how far lockstep games have come, once a second, and a disagreement with its game."""
+
+    def __init__(self, log: Log, pair: Pair, others: Callable[[Run], None]) -> None:
+        self.log = log
+        self.pair = pair
+        self.others = others
+        """Who else wants to know how far they have come."""
+        self.told = Run()
+
+    def watch(self, so_far: Run) -> None:
+        self.others(so_far)
+        if so_far.seconds - self.told.seconds >= 1:
+            self._tell(so_far)
+
+    def _tell(self, so_far: Run) -> None:
+        first, last = self.told.games + 1, so_far.games + 1
+        games = f"game {last}" if first == last else f"games {first} to {last}"
+        new = so_far.steps - self.told.steps
+        self.log.report("lockstep steps", f"seed {so_far.seed}, {games}", "passed", count=new)
+        self.told = Run(games=so_far.games, steps=so_far.steps, seconds=so_far.seconds)
+
+    def over(self, result: Run) -> None:
+        self._tell(result)
+        if result.disagreement is not None:
+            subject = f"seed {result.seed}, game {result.games + 1}"
+            log_disagreement(self.log, self.pair, result.disagreement, "lockstep steps", subject)
+
+
+def log_disagreement(log: Log, pair: Pair, found: Disagreement, kind: str, subject: str) -> None:
+    """A disagreement of model and engine, with the game that led to it."""
+    log.report(kind, subject, "failed", str(found))
+    log.failure(subject, traces.of_disagreement(pair, found, f"{pair.model.name}, {kind}: {subject}"))
+
+
+def uncovered(model: Model, coverage: Coverage) -> list[str]:
+    """The rules that were not seen kept, or not seen broken though they can be."""
+    never_kept = [f"never kept: {id}" for id in model.rules if not coverage.satisfied(id)]
+    never_broken = [
+        f"never broken: {id}" for id, rule in model.rules.items() if rule.effect is None and not coverage.violated[id]
+    ]
+    return never_kept + never_broken
+
+
+def _covered(model: Model, coverage: Coverage, log: Log) -> Part:
+    what = "rules kept and broken"
+    problems = uncovered(model, coverage)
+    for problem in problems:
+        log.report(what, problem, "failed")
+    lacking = {problem.rpartition(" ")[2] for problem in problems}
+    log.report(what, "all others", "passed", count=len(model.rules) - len(lacking))
+    return Part(what, len(model.rules), len(problems), None, problems)

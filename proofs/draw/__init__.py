@@ -1,0 +1,1 @@
+"""Boards, faces and traces as pictures and pages."""

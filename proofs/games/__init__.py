@@ -1,0 +1,1 @@
+"""All that the suite knows of one game, a folder each."""

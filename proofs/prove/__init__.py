@@ -1,0 +1,1 @@
+"""What is asked of the solvers, and what came of it."""

@@ -1,0 +1,341 @@
+"""What must be shown of every move, every automatic step and every situation, generated from the rules themselves.
+
+For each control situation of a game (who is in turn, in which phase, with which steps owed) the rules are run on
+symbols, and five kinds of obligation come out:
+
+- *preservation*: invariants and declared bounds hold again afterwards;
+- *non-vacuity*: some position allows it, and the solver shows one;
+- *coverage*: nothing legal lies outside the declared candidates, and where the premise is said to decide, it does;
+- *progress*: unless the game is over, somebody has a move;
+- *termination*: the measure of the game goes down and stays above zero.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, NoReturn
+
+import msgspec
+
+from proofs.prove.solver import (
+    Answer,
+    Memory,
+    Reply,
+    enclosed,
+    evaluate,
+    evaluate_move,
+    fingerprint,
+    grounded,
+    relevant,
+    smtlib,
+)
+from spec.kernel import Amounts, Focus, Model, Move, Path, Range, both, copy, either, explore, negate, total
+from spec.kernel.moves import control_domains, counts_of
+from spec.kernel.records import record_bounds
+from spec.kernel.terms import conjuncts, variable
+
+Kind = Literal["preservation", "non-vacuity", "coverage", "progress", "termination"]
+Status = Literal["proved", "failed", "unknown"]
+
+
+class Result(msgspec.Struct):
+    """What became of one obligation."""
+
+    id: str
+    kind: Kind
+    situation: str
+    subject: str
+    rules: list[str]
+    status: Status
+    formula: str
+    position: Any = None
+    move: Any = None
+
+
+@dataclass
+class Obligation:
+    """A statement about all positions of a situation, ready for the solver."""
+
+    kind: Kind
+    situation: str
+    subject: str
+    rules: list[str]
+    facts: list[bool]
+    question: list[bool]
+    """Proved if this contradicts the facts; for non-vacuity, if it does not."""
+    game: Any
+    move: Any
+
+    @property
+    def id(self) -> str:
+        return f"{self.kind}:{self.subject}@{self.situation}"
+
+
+def all_situations(model: Model) -> Iterator[Focus]:
+    """Everything there is to prove something about: the situations of the game, then the closer looks."""
+    for game in model.situations():
+        yield Focus(model.describe(game), game)
+    yield from model.closer()
+
+
+def facts_of(model: Model, game: Any) -> list[bool]:
+    """The declared bounds and the invariants of a symbolic position, one by one."""
+    every = both(*(bound for _, bound in record_bounds(game)), *(claim.holds(game) for claim in model.invariants))
+    return list(conjuncts(every))
+
+
+def obligations(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
+    """Everything that must be shown of one control situation, of which these are the facts."""
+    step = model.automatic(focus.game)
+    if step is not None:
+        yield from _about_step(model, focus, facts, step)
+    else:
+        yield from _about_moves(model, focus, facts)
+
+
+def _about_step(model: Model, focus: Focus, facts: list[bool], step: Any) -> Iterator[Obligation]:
+    game = focus.game
+
+    def run() -> Any:
+        after = copy(game)
+        step(after)
+        return after
+
+    paths = explore(run)
+    name = step.__name__
+    for kind, question in _about_paths(model, game, facts, paths):
+        yield Obligation(kind, focus.name, name, _cited(paths), facts, [question], game, None)
+
+
+def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
+    game = focus.game
+    somebody_can: list[bool] = []
+    involved: set[str] = set()
+    for kind in model.moves:
+        if focus.kind not in (None, kind.__struct_config__.tag):
+            continue
+        expected = list(kind.candidates(game))
+        if not expected and _refuses_everybody(game, kind):
+            continue
+        if focus.kind is None:
+            somebody_can += (_possible_at_the_bound(game, candidate) for candidate in expected)
+        for control in kind.controls(game):
+            if not focus.asks_about(kind, control):
+                continue
+            move = symbolic_move(kind, control)
+            paths = explore(functools.partial(_performed, game, move))
+            matching = [candidate for candidate in expected if _same_control(candidate, control)]
+            if not paths and not matching:
+                continue
+            within = either(*(_within(move, candidate) for candidate in matching))
+            outside = both(_possible(paths), negate(within))
+            if kind.premise_decides:
+                begun = _possible(explore(functools.partial(kind.premise, game, move)))
+                outside = either(outside, both(begun, negate(_possible(paths))))
+            questions: list[tuple[Kind, bool]] = [("coverage", outside)]
+            if matching:
+                questions += _about_paths(model, game, facts, paths)
+            rules = _cited(paths)
+            for about, question in questions:
+                yield Obligation(
+                    about,
+                    focus.name,
+                    _subject(move, control),
+                    rules,
+                    facts,
+                    [*conjuncts(move_domain(move)), question],
+                    game,
+                    move,
+                )
+            involved.update(rules)
+    if not model.over(game) and focus.kind is None:
+        nobody = negate(either(*somebody_can))
+        yield Obligation("progress", focus.name, "somebody has a move", sorted(involved), facts, [nobody], game, None)
+
+
+class _Looked(Exception):
+    """A premise has looked at more of a move than whose it is."""
+
+
+class _Unseen:
+    """A move of which only the player can be seen."""
+
+    def __init__(self, player: int | None) -> None:
+        self.player = player
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise _Looked(name)
+
+
+def _refuses_everybody(game: Any, kind: type[Move]) -> bool:
+    """The premise refuses each player before it looks at anything else: no move of the type needs to be tried."""
+    try:
+        seats = control_domains(kind).get("player", (None,))
+        return not any(explore(functools.partial(kind.premise, game, _Unseen(seat))) for seat in seats)
+    except _Looked:
+        return False
+
+
+def _possible_at_the_bound(game: Any, candidate: Move) -> bool:
+    """The candidate can be carried out with every open count at its upper bound."""
+    widest = at_the_bound(candidate)
+    return widest is not None and _possible(explore(functools.partial(_performed, game, widest)))
+
+
+def _performed(game: Any, move: Move) -> Any:
+    type(move).premise(game, move)
+    after = copy(game)
+    type(move).perform(after, move)
+    return after
+
+
+def _about_paths(model: Model, game: Any, facts: list[bool], paths: list[Path]) -> Iterator[tuple[Kind, bool]]:
+    """Preservation, termination and non-vacuity of one move or step, over all its paths."""
+    known = set(facts)
+    spoiled, not_smaller = [], []
+    for path in paths:
+        taken = both(*(condition for _, condition in path.conditions))
+        new = [fact for fact in facts_of(model, path.result) if fact not in known]
+        spoiled.append(both(taken, negate(both(*new))))
+        before, after = model.measure(game), model.measure(path.result)
+        not_smaller.append(both(taken, negate(both(smaller_than(after, before), *(part >= 0 for part in after)))))
+    yield "preservation", either(*spoiled)
+    yield "termination", either(*not_smaller)
+    yield "non-vacuity", _possible(paths)
+
+
+def smaller_than(after: tuple[int, ...], before: tuple[int, ...]) -> bool:
+    """The first part that differs is smaller."""
+    if not after:
+        return False
+    return either(after[0] < before[0], both(after[0] == before[0], smaller_than(after[1:], before[1:])))
+
+
+def _possible(paths: list[Path]) -> bool:
+    """Some path can be taken."""
+    return either(*(both(*(condition for _, condition in path.conditions)) for path in paths))
+
+
+def _cited(paths: list[Path]) -> list[str]:
+    return sorted({rule for path in paths for rule in path.cited})
+
+
+# --- symbolic moves ---------------------------------------------------------------------------------------------
+
+
+def symbolic_move(kind: type[Move], control: dict[str, Any]) -> Move:
+    """A move of that type whose counts are symbols; a map has every key, 0 standing for one that is not named."""
+    counts: dict[str, Any] = {}
+    for name, keys in counts_of(kind).items():
+        path = f"move.{name}"
+        counts[name] = variable(path) if keys is None else {key: variable(f"{path}.{key}") for key in keys}
+    return kind(**control, **counts)
+
+
+def move_domain(move: Move) -> bool:
+    conditions: list[bool] = []
+    for name, keys in counts_of(type(move)).items():
+        value = getattr(move, name)
+        conditions += [count >= 0 for count in (value.values() if keys is not None else [value])]
+    return both(*conditions)
+
+
+def _same_control(candidate: Move, control: dict[str, Any]) -> bool:
+    return all(getattr(candidate, name) == value for name, value in control.items())
+
+
+def _within(move: Move, candidate: Move) -> bool:
+    """The counts of the move lie in the ranges that the candidate leaves open."""
+    conditions: list[bool] = []
+    for name, keys in counts_of(type(move)).items():
+        value, allowed = getattr(move, name), getattr(candidate, name)
+        if isinstance(allowed, Amounts):
+            conditions += _within_amounts(value, allowed)
+            continue
+        for key in keys or (None,):
+            count, most = (value, allowed) if key is None else (value[key], allowed.get(key, 0))
+            conditions.append(count <= most.bound if isinstance(most, Range) else count == most)
+    return both(*conditions)
+
+
+def _within_amounts(value: dict[Any, int], allowed: Amounts) -> Iterator[bool]:
+    named: set[Any] = set()
+    for number, bounds in allowed.groups:
+        named.update(bounds)
+        yield total(value[key] for key in bounds) == number
+        yield from (value[key] <= bound for key, bound in bounds.items())
+    yield from (count == 0 for key, count in value.items() if key not in named)
+
+
+def at_the_bound(candidate: Move) -> Move | None:
+    """The candidate with every open count at its upper bound; None where counts are open only together."""
+    if any(isinstance(getattr(candidate, name), Amounts) for name in candidate.__struct_fields__):
+        return None
+    closed = {name: getattr(candidate, name) for name in candidate.__struct_fields__}
+    for name in counts_of(type(candidate)):
+        value = closed[name]
+        if isinstance(value, dict):
+            closed[name] = {key: most.bound if isinstance(most, Range) else most for key, most in value.items()}
+        elif isinstance(value, Range):
+            closed[name] = value.bound
+    return type(candidate)(**closed)
+
+
+def _subject(move: Move, control: dict[str, Any]) -> str:
+    named = [f"{name}={value}" for name, value in control.items() if name != "player" and value != []]
+    return " ".join([str(move.__struct_config__.tag), *named])
+
+
+# --- answers ----------------------------------------------------------------------------------------------------
+
+
+def text_of(obligation: Obligation) -> tuple[str, Answer]:
+    """The question to the solver as an SMT-LIB text, and the answer that settles the obligation.
+
+    Facts that share no variable with the question, not even through other facts, have no influence on the answer as
+    long as they can hold at all; they are left out.
+    """
+    asked = [*relevant(obligation.facts, obligation.question), *obligation.question]
+    if obligation.kind == "non-vacuity":
+        return smtlib(grounded(asked)), "sat"
+    return smtlib(asked), "unsat"
+
+
+def few_facts(obligation: Obligation) -> str:
+    """The question with those facts only that are about nothing else: what they refute, all the facts refute."""
+    return smtlib([*enclosed(obligation.facts, obligation.question), *obligation.question])
+
+
+def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
+    """Ask the solver, or remember what it said of the same text. `anywhere` is some position of the situation."""
+    text, wanted = few_facts(obligation), "unsat"
+    if obligation.kind == "non-vacuity" or memory.ask(text).answer != "unsat":
+        text, wanted = text_of(obligation)
+    reply = memory.ask(text)
+    if "unknown" in (reply.answer, anywhere.answer):
+        status: Status = "unknown"
+    else:
+        status = "proved" if (reply.answer, anywhere.answer) == (wanted, "sat") else "failed"
+    result = Result(
+        obligation.id,
+        obligation.kind,
+        obligation.situation,
+        obligation.subject,
+        obligation.rules,
+        status,
+        fingerprint(text),
+    )
+    if reply.answer == "sat":
+        values = {**anywhere.values, **reply.values}
+        result.position = evaluate(obligation.game, values)
+        result.move = evaluate_move(obligation.move, values) if obligation.move is not None else None
+    return result
+
+
+def prove_situation(model: Model, focus: Focus, memory: Memory) -> list[Result]:
+    """Settle every obligation of one control situation."""
+    facts = facts_of(model, focus.game)
+    anywhere = memory.ask(smtlib(grounded(facts)))
+    return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus, facts)]

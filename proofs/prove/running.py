@@ -1,0 +1,320 @@
+"""All proofs of a game, in parallel, with a memory.
+
+Two things are remembered in the evidence that lasts (`proofs.store`): the results, as long as no source that they
+depend on has changed; and the solver's reply to every text it was ever asked, so that after a change only those
+obligations are asked again whose formula has changed. Replies are kept as they come in: proving that was broken off
+goes on from there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+import os
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from multiprocessing import connection, parent_process
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import z3
+
+from proofs import store, traces
+from proofs.compare.lockstep import Disagreement, Lockstep
+from proofs.prove.obligations import Result, all_situations, facts_of, obligations, prove_situation, text_of
+from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
+from proofs.prove.theorems import TheoremResult, prove_theorem, theorem_texts, theorems_of
+from proofs.registry import game
+from proofs.store import cache_folder
+from spec.kernel.records import Malformed
+
+__all__ = [
+    "Proofs",
+    "cache_folder",
+    "keep",
+    "prove",
+    "recall",
+    "replay",
+    "second_opinion",
+    "sources",
+    "texts",
+    "witnesses",
+]
+
+Watch = Callable[[int, int], None]
+"""Told how many situations and theorems are done, and of how many."""
+
+
+class Proofs(msgspec.Struct):
+    """Everything that was proved of a game, or not."""
+
+    game: str
+    sources: str
+    results: list[Result]
+    theorems: list[TheoremResult]
+    seconds: float
+    asked: int
+    """How many questions went to the solver; the rest were remembered."""
+    at: str = ""
+    """When it was proved, of which revision of the sources, by which solver."""
+    revision: str = ""
+    solver: str = ""
+    remembered: bool = False
+
+    @property
+    def failures(self) -> list[Result | TheoremResult]:
+        every: list[Result | TheoremResult] = [*self.results, *self.theorems]
+        return [result for result in every if result.status != "proved"]
+
+    def table(self) -> dict[str, Counter[str]]:
+        """How many obligations of each kind were proved, failed or are unknown."""
+        counts: dict[str, Counter[str]] = {}
+        for result in self.results:
+            counts.setdefault(result.kind, Counter())[result.status] += 1
+        counts["theorem"] = Counter(result.status for result in self.theorems)
+        return counts
+
+
+def sources() -> str:
+    """A fingerprint of everything that the proofs depend on."""
+    here = Path(__file__).parent
+    files = [*(store.ROOT / "spec").rglob("*.py"), *(here / "theorems").rglob("*.py")]
+    files += [here / name for name in ("solver.py", "obligations.py")]
+    return store.digest(files, store.ROOT, z3.get_version_string())
+
+
+def prove(
+    name: str,
+    *,
+    jobs: int | None = None,
+    fresh: bool = False,
+    watch: Watch = lambda done, of: None,
+    log: store.Log | None = None,
+) -> Proofs:
+    """Prove everything there is to prove of a game. `fresh` forgets what is remembered."""
+    stamp = sources()
+    with store.opened() as kept:
+        remembered = None if fresh else _decoded(kept.proofs(name, stamp))
+        if remembered is not None:
+            remembered.remembered = True
+            if log is not None:
+                _log_remembered(log, remembered)
+            return remembered
+        replies = {} if fresh else kept.replies(name)
+        begun = time.perf_counter()
+        known = len(replies)
+        results, theorems = _prove_in_parallel(name, replies, jobs or os.cpu_count() or 1, watch, kept, log)
+        asked, seconds = len(replies) - known, time.perf_counter() - begun
+        solver = f"z3 {z3.get_version_string()}"
+        proofs = Proofs(name, stamp, results, theorems, seconds, asked, store.now(), store.revision(), solver)
+        kept.prune_replies()
+        if not proofs.failures:
+            kept.keep_proofs(name, stamp, proofs)
+    return proofs
+
+
+def _decoded(kept: bytes | None) -> Proofs | None:
+    try:
+        return None if kept is None else msgspec.json.decode(kept, type=Proofs)
+    except msgspec.DecodeError:
+        return None
+
+
+def _prove_in_parallel(
+    name: str, replies: dict[str, Reply], jobs: int, watch: Watch, kept: store.Store, log: store.Log | None
+) -> tuple[list[Result], list[TheoremResult]]:
+    """The results of all situations and theorems, in their order; new replies are added to the old ones."""
+    model = game(name).model
+    theorems, situations = len(theorems_of(model)), sum(1 for _ in all_situations(model))
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(name, replies)) as pool:
+        proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
+        settled = [pool.submit(_prove_situation, index) for index in range(situations)]
+        tasks: list[Future[Any]] = [*proved, *settled]
+        for done, task in enumerate(as_completed(tasks), 1):
+            found, new, used = task.result()
+            replies.update(new)
+            kept.keep_replies(name, new, used)
+            if log is not None:
+                _log_proved(log, name, found)
+            watch(done, theorems + situations)
+    results = [result for task in settled for result in task.result()[0]]
+    return results, [result for task in proved for result in task.result()[0]]
+
+
+def _log_remembered(log: store.Log, proofs: Proofs) -> None:
+    for kind, counts in proofs.table().items():
+        log.report(kind, "all", "proved", "remembered: no source has changed since", counts["proved"])
+
+
+def _log_proved(log: store.Log, name: str, found: list[Result] | list[TheoremResult]) -> None:
+    """What became of a situation or of a theorem. What failed is told one by one, with the position if there is one."""
+    for (kind, subject), count in Counter(_heading(one) for one in found if one.status == "proved").items():
+        log.report(kind, subject, "proved", count=count)
+    for one in found:
+        if one.status != "proved":
+            log.report(_heading(one)[0], one.id, one.status, _log_position(log, name, one))
+
+
+def _heading(one: Result | TheoremResult) -> tuple[str, str]:
+    return (one.kind, one.situation) if isinstance(one, Result) else ("theorem", one.id)
+
+
+def _log_position(log: store.Log, name: str, one: Result | TheoremResult) -> str:
+    """Keep the position that speaks against an obligation, with its move, as a failing game; or tell why not."""
+    if not isinstance(one, Result) or one.position is None:
+        return ""
+    moves = [] if one.move is None else [one.move]
+    try:
+        log.failure(one.id, traces.record(game(name), one.position, moves, one.id))
+    except Malformed as problem:
+        shown = msgspec.json.encode([one.position, one.move]).decode()
+        return f"What the solver shows is no position ({problem}): {shown}"
+    return ""
+
+
+class _Noting(Memory):
+    """A memory that also notes what was of use."""
+
+    def __init__(self, replies: dict[str, Reply]) -> None:
+        super().__init__(replies)
+        self._used: set[str] = set()
+
+    def ask(self, text: str) -> Reply:
+        self._used.add(fingerprint(text))
+        return super().ask(text)
+
+    def used(self) -> list[str]:
+        """The fingerprints of the texts that were asked since the last time somebody wanted to know."""
+        used, self._used = sorted(self._used), set()
+        return used
+
+
+class _Worker:
+    """What a worker process keeps between two tasks."""
+
+    def __init__(self, name: str, replies: dict[str, Reply]) -> None:
+        self.model = game(name).model
+        self.situations = list(all_situations(self.model))
+        self.theorems = theorems_of(self.model)
+        self.memory = _Noting(replies)
+
+
+_workers: list[_Worker] = []
+"""The one worker of a process, once it has begun."""
+
+
+def _remember(name: str, replies: dict[str, Reply]) -> None:
+    gc.disable()  # expressions are kept for good and have no cycles: looking for garbage only costs time
+    _keep_freed_memory()
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    _workers[:] = [_Worker(name, replies)]
+
+
+def _keep_freed_memory() -> None:
+    """What the solver frees after each question is kept for the next one, not given back to the system: that is an
+    eighth of the time. Only glibc can be told so."""
+    with contextlib.suppress(AttributeError, OSError):
+        tell = ctypes.CDLL(None).mallopt
+        trim_threshold, mmap_threshold = -1, -3
+        tell(trim_threshold, 2**31 - 1)
+        tell(mmap_threshold, 2**25)
+
+
+def _end_with_the_parent() -> None:
+    """A worker whose parent was killed would wait for work forever."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+def _prove_situation(index: int) -> tuple[list[Result], dict[str, Reply], list[str]]:
+    worker = _workers[0]
+    results = prove_situation(worker.model, worker.situations[index], worker.memory)
+    return results, worker.memory.news(), worker.memory.used()
+
+
+def _prove_theorem(index: int) -> tuple[list[TheoremResult], dict[str, Reply], list[str]]:
+    worker = _workers[0]
+    result = prove_theorem(worker.theorems[index], worker.memory)
+    return [result], worker.memory.news(), worker.memory.used()
+
+
+def recall(file: Path, kind: Any) -> Any:
+    """What was remembered; nothing if there is nothing or it can't be read."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=kind)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def keep(file: Path, value: Any) -> None:
+    """Remember for the next time. A folder that can't be written to only costs time."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        scratch = file.with_suffix(f".{os.getpid()}")
+        scratch.write_bytes(msgspec.json.encode(value))
+        scratch.replace(file)
+    except OSError:
+        return
+
+
+# --- a second opinion -------------------------------------------------------------------------------------------
+
+
+def texts(name: str) -> dict[str, tuple[str, str]]:
+    """Every different SMT-LIB text that the proofs ask, by fingerprint, with the answer that it must have."""
+    model = game(name).model
+    found: dict[str, tuple[str, str]] = {}
+    for situation in all_situations(model):
+        facts = facts_of(model, situation.game)
+        possible = smtlib(grounded(facts))
+        found[fingerprint(possible)] = (possible, "sat")
+        for obligation in obligations(model, situation, facts):
+            text, wanted = text_of(obligation)
+            found[fingerprint(text)] = (text, wanted)
+    return found | theorem_texts(model)
+
+
+def second_opinion(
+    asked: dict[str, tuple[str, str]], *, jobs: int | None = None, watch: Watch = lambda done, of: None
+) -> dict[str, str]:
+    """cvc5's answer to each text, where it is not the one that it must be."""
+    wrong: dict[str, str] = {}
+    with ProcessPoolExecutor(max_workers=jobs or os.cpu_count() or 1) as pool:
+        tasks = {pool.submit(ask_cvc5, text): key for key, (text, _) in asked.items()}
+        for done, task in enumerate(as_completed(tasks), 1):
+            key = tasks[task]
+            if task.result() != asked[key][1]:
+                wrong[key] = task.result()
+            watch(done, len(tasks))
+    return wrong
+
+
+# --- the positions that the solver showed -----------------------------------------------------------------------
+
+
+def witnesses(proofs: Proofs) -> list[Result]:
+    """One result for each different position and move that a non-vacuity proof showed."""
+    found: dict[bytes, Result] = {}
+    for result in proofs.results:
+        if result.kind == "non-vacuity" and result.move is not None:
+            found.setdefault(msgspec.json.encode([result.position, result.move]), result)
+    return list(found.values())
+
+
+def replay(name: str, result: Result) -> Disagreement | None:
+    """Play the move that a proof showed, from the position it showed, on model and engine."""
+    game_ = Lockstep(game(name), len(result.position["players"]), start=result.position)
+    try:
+        game_.compare_start()
+        game_.legal()
+        game_.step(result.move)
+    except Disagreement as found:
+        return found
+    return None

@@ -1,0 +1,43 @@
+"""Evidence that lasts, and a memory of what took long to work out."""
+
+from proofs.store.runs import (
+    FILE,
+    GOOD,
+    MOST_REPLIES,
+    ROOT,
+    Failure,
+    Log,
+    Report,
+    Run,
+    Store,
+    born,
+    cache_folder,
+    digest,
+    is_alive,
+    now,
+    opened,
+    revision,
+    run,
+    versions,
+)
+
+__all__ = [
+    "FILE",
+    "GOOD",
+    "MOST_REPLIES",
+    "ROOT",
+    "Failure",
+    "Log",
+    "Report",
+    "Run",
+    "Store",
+    "born",
+    "cache_folder",
+    "digest",
+    "is_alive",
+    "now",
+    "opened",
+    "revision",
+    "run",
+    "versions",
+]

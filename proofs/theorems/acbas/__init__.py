@@ -1,5 +1,0 @@
-"""The theorems of All Creatures Big and Small; each module is a chapter."""
-
-from proofs.theorems.acbas import breeding, carpenter, course, early, pastures, scoring, specials
-
-CHAPTERS = (course, early, pastures, breeding, specials, carpenter, scoring)
