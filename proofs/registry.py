@@ -1,84 +1,54 @@
-"""The games there are: for each its model and the engine that answers to it."""
+"""The games there are, by entry point: each is imported when it is asked for."""
 
 from __future__ import annotations
 
 import difflib
-import random
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any, Protocol
+import functools
+from importlib.metadata import EntryPoint, entry_points
 
-import engine.acbas as acbas_engine
-import engine.hallertau as hallertau_engine
-from proofs.games.acbas.crowd import fuller_farms, more_cards
-from spec.acbas import MODEL as ACBAS
-from spec.hallertau import MODEL as HALLERTAU
-from spec.kernel import Model
+from proofs.game import Game
 
-
-class EngineGame(Protocol):
-    """One game that an engine plays, in the wire format."""
-
-    def legal_moves(self) -> list[dict[str, Any]]: ...
-    def apply(self, move: Mapping[str, Any]) -> None: ...
-    def clone(self) -> EngineGame: ...
-    def snapshot(self) -> dict[str, Any]: ...
-    def scores(self) -> dict[str, Any]: ...
-    def view(self, player: int) -> dict[str, Any]: ...
-
-
-@dataclass(frozen=True)
-class Engine:
-    """An engine: how to begin a game, and how it refuses."""
-
-    new: Callable[..., EngineGame]
-    restore: Callable[[Any], EngineGame]
-    Illegal: type[Exception]
-    Malformed: type[Exception]
-
-
-@dataclass(frozen=True)
-class Pair:
-    """The two readings of a game."""
-
-    model: Model
-    engine: Engine
-    busier: Callable[[Any, random.Random], None]
-    """Changes a position, as JSON data, so that more can happen in it; what comes out may be no position."""
+GROUP = "gebot.games"
 
 
 class UnknownGame(LookupError):
-    """There is no game of that name; the message names the nearest."""
+    """There is no game of that name, or it can't be loaded; the message says which and what to do."""
 
 
-GAMES: dict[str, Pair] = {
-    "hallertau": Pair(
-        HALLERTAU,
-        Engine(
-            new=hallertau_engine.new_game,
-            restore=hallertau_engine.Game.restore,
-            Illegal=hallertau_engine.IllegalMove,
-            Malformed=hallertau_engine.Malformed,
-        ),
-        busier=more_cards,
-    ),
-    "acbas": Pair(
-        ACBAS,
-        Engine(
-            new=acbas_engine.new_game,
-            restore=acbas_engine.Game.restore,
-            Illegal=acbas_engine.IllegalMove,
-            Malformed=acbas_engine.Malformed,
-        ),
-        busier=fuller_farms,
-    ),
-}
+def game_names() -> list[str]:
+    """The names of all games that are installed."""
+    return sorted(_entries())
 
 
-def game(name: str) -> Pair:
+def games() -> list[Game]:
+    """All games that are installed, in the order in which they are listed."""
+    return sorted(map(game_named, game_names()), key=lambda game: (game.order, game.name))
+
+
+def game_named(name: str) -> Game:
     """The game of that name."""
-    if name in GAMES:
-        return GAMES[name]
-    near = difflib.get_close_matches(name, GAMES, n=1, cutoff=0.4)
-    hint = f" Did you mean {near[0]}?" if near else f" There is {', '.join(GAMES)}."
+    if name in _entries():
+        return _loaded(name)
+    near = difflib.get_close_matches(name, game_names(), n=1, cutoff=0.4)
+    hint = f" Did you mean {near[0]}?" if near else f" There is {', '.join(game_names())}."
     raise UnknownGame(f"There is no game called {name!r}.{hint}")
+
+
+@functools.cache
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+@functools.cache
+def _loaded(name: str) -> Game:
+    entry = _entries()[name]
+    try:
+        game = entry.load()
+    except Exception as problem:
+        told = f"{type(problem).__name__}: {problem}"
+        raise UnknownGame(f"The game {name!r} can't be loaded from {entry.value} ({told}).") from problem
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{entry.value} of the game {name!r} is no proofs.game.Game; it is {type(game).__name__}.")
+    if game.name != name:
+        raise UnknownGame(f"The game at {entry.value} calls itself {game.name!r}; its entry point says {name!r}.")
+    return game

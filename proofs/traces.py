@@ -12,13 +12,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.compare.lockstep import Disagreement, Lockstep, canonical
-from proofs.registry import GAMES, Pair, game
-from spec.kernel import Judge, diff, to_json
+from proofs.game import Game
+from proofs.registry import game_names
+from proofs.wire import Json, canonical
+from spec.kernel import Judge, Model, to_json
 from spec.kernel.judge import Illegal
 from spec.kernel.records import Malformed
 
-Json = dict[str, Any]
 Verdict = Literal["legal", "illegal", "malformed"]
 
 
@@ -51,69 +51,25 @@ class Trace(msgspec.Struct):
         return [self.start, *(step.position for step in self.steps)]
 
 
-def record(pair: Pair, start: Json, moves: list[Any], title: str, notes: list[str] | None = None) -> Trace:
+def record(game: Game, start: Json, moves: list[Any], title: str, notes: list[str] | None = None) -> Trace:
     """What the model makes of the moves from a position, or from the set-up of a game."""
-    state = pair.model.read_state(start)
+    state = game.model.read_state(start)
     steps = []
     for move in moves:
-        state, step = _step(pair, state, move)
+        state, step = _step(game.model, state, move)
         steps.append(step)
-    return Trace(pair.model.name, title, start, steps, notes or [])
+    return Trace(game.name, title, start, steps, notes or [])
 
 
-def _step(pair: Pair, state: Any, move: Any) -> tuple[Any, Step]:
+def _step(model: Model, state: Any, move: Any) -> tuple[Any, Step]:
     judge = Judge(collects=True)
     try:
-        after = pair.model.apply(state, pair.model.read_move(move), judge)
+        after = model.apply(state, model.read_move(move), judge)
     except Malformed:
         return state, Step(move, "malformed", [], to_json(state))
     except Illegal as refusal:
         return state, Step(move, "illegal", refusal.rules, to_json(state))
     return after, Step(move, "legal", list(dict.fromkeys(judge.cited)), to_json(after))
-
-
-def of_disagreement(pair: Pair, found: Disagreement, title: str) -> Trace:
-    """The game that led to a disagreement, with the disputed move at its end."""
-    start = to_json(pair.model.new(found.players)) if found.start is None else found.start
-    moves = [*found.moves, *([found.last] if found.last is not None else [])]
-    return record(pair, start, moves, title, [str(found)])
-
-
-def replay(trace: Trace) -> list[str]:
-    """What in a trace is not so: on the model (verdicts, rules, positions) or on the engine. None if all holds."""
-    pair = game(trace.game)
-    try:
-        both = Lockstep(pair, len(trace.start["players"]), start=trace.start)
-        both.compare_start()
-        again = record(pair, trace.start, [step.move for step in trace.steps], trace.title)
-        for index, (told, seen) in enumerate(zip(trace.steps, again.steps, strict=True), 1):
-            if problem := _difference(told, seen):
-                return [f"Step {index}, {canonical(told.move)}: {problem}"]
-            if seen.verdict == "legal":
-                both.step(seen.move)
-            else:
-                both.refuse(seen.move)
-    except Malformed as problem:
-        return [f"The start is not a position: {problem}"]
-    except Disagreement as found:
-        return [f"After {len(found.moves)} legal moves: {found}"]
-    return []
-
-
-def _difference(told: Step, seen: Step) -> str:
-    if told.verdict != seen.verdict:
-        return f"the trace says {told.verdict}, the model {seen.verdict}" + _breaking(seen)
-    if told.rules != seen.rules:
-        gone = [rule for rule in told.rules if rule not in seen.rules]
-        new = [rule for rule in seen.rules if rule not in told.rules]
-        parts = [f"{what}: {', '.join(rules)}" for what, rules in (("no longer", gone), ("now", new)) if rules]
-        return "other rules take part (" + ("; ".join(parts) or "in another order") + ")"
-    found = diff(told.position, seen.position)
-    return "; ".join(f"{path} is {ours!r}, not {theirs!r} as in the trace" for path, (theirs, ours) in found.items())
-
-
-def _breaking(step: Step) -> str:
-    return f", breaking {', '.join(step.rules)}" if step.verdict == "illegal" else ""
 
 
 # --- files ------------------------------------------------------------------------------------------------------
@@ -175,8 +131,8 @@ def from_itf(plain: Any) -> Trace:
     """The trace that ITF data describes; BadTrace if it is not one of ours."""
     try:
         meta, states = plain["#meta"], plain["states"]
-        if meta["game"] not in GAMES:
-            raise BadTrace(f"#meta.game is {meta['game']!r}; there is {', '.join(GAMES)}.")
+        if meta["game"] not in game_names():
+            raise BadTrace(f"#meta.game is {meta['game']!r}; there is {', '.join(game_names())}.")
         first, *others = states
         steps = [msgspec.convert(_from_itf(_variables(state)), Step) for state in others]
         start = msgspec.convert(_from_itf(first["position"]), Json)

@@ -135,7 +135,7 @@ def replay(model: Model, position: Any, move: Any, ruling: Ruling, outcome: Outc
 
 def value_of(ruling: Ruling, position: Any, reading: str) -> int:
     assert ruling.shows is not None
-    with Judge(readings={ruling.id: reading}).presiding():
+    with Judge(readings={ruling.id: reading}):
         return ruling.shows(position)
 
 

@@ -227,13 +227,13 @@ def beginning_and_end(model: Model) -> Parts:
     judge, counting = Judge(), Judge()
     over = next(situation for situation in model.situations() if model.over(situation))
     for players in model.players:
-        with judge.presiding():
+        with judge:
             position = model.new(players)
         position.phase = over.phase
         for name in position.__struct_fields__:
             if getattr(position, name) is None:
                 setattr(position, name, getattr(over, name))
-        with counting.presiding():
+        with counting:
             model.scores(position)
     return Parts({}, {"new game": set(judge.cited), "scores": set(counting.cited)})
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import copy
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-
-from proofs.registry import GAMES, EngineGame, Pair
-from proofs.scenarios.positions import by_path, leaves
+from proofs.compare.disagreement import Disagreement
+from proofs.compare.table import Differing, Table
+from proofs.game import Game
+from proofs.registry import game_named
+from proofs.scenarios.positions import by_path
 from proofs.scenarios.reading import Expected, Scenario, Step
+from proofs.wire import leaves
 from spec.kernel import Judge, diff, to_json
 from spec.kernel.judge import Coverage
-from spec.kernel.moves import wire
-from spec.kernel.records import Malformed
 
 
 class ScenarioFailed(AssertionError):
@@ -57,127 +55,93 @@ class ScenarioResult:
         return sorted(self.coverage.violated)
 
 
-def run(scenario: Scenario, pair: Pair | None = None) -> ScenarioResult:
-    """Play a scenario on model and engine. Another pair than that of the game may be put in its place."""
+def run(scenario: Scenario, game: Game | None = None) -> ScenarioResult:
+    """Play a scenario on model and engine. Another pair of them may be put in the place of the game's own."""
     coverage = Coverage()
     about = (scenario.title, scenario.file, scenario.line)
     try:
-        _Play(scenario, pair or GAMES[scenario.game], coverage).play()
+        _Scene(scenario, game or game_named(scenario.game), coverage).play()
     except ScenarioFailed as failure:
         told = (failure.line, failure.expected, failure.found)
         return ScenarioResult(*about, False, str(failure), coverage, *told)
     return ScenarioResult(*about, True, "", coverage)
 
 
-class _Play:
+class _Scene:
     """One scenario under way."""
 
-    def __init__(self, scenario: Scenario, pair: Pair, coverage: Coverage) -> None:
+    def __init__(self, scenario: Scenario, game: Game, coverage: Coverage) -> None:
         self.scenario = scenario
-        self.pair = pair
-        self.coverage = coverage
+        self.model = game.model
         self.line = scenario.line
-        self.game = self._model_game()
-        self.engine = self._engine_game()
+        is_new = scenario.position == to_json(game.model.new(scenario.players))
+        try:
+            start = None if is_new else scenario.position
+            self.table = Table(game, scenario.players, start=start, coverage=coverage)
+        except Disagreement as found:
+            what = "The engine refuses the position that is given."
+            raise self.failed(what, "a position, as for the model", found.details.strip()) from None
 
     def failed(self, what: str, expected: object, found: object, line: int | None = None) -> ScenarioFailed:
         return ScenarioFailed(self.scenario.file, line or self.line, what, str(expected), str(found))
 
-    def _is_new(self) -> bool:
-        return bool(self.scenario.position == to_json(self.pair.model.new(self.scenario.players)))
-
-    def _model_game(self) -> Any:
-        if not self._is_new():
-            return self.pair.model.read_state(self.scenario.position)
-        with Judge(coverage=self.coverage).presiding():
-            return self.pair.model.new(self.scenario.players)
-
-    def _engine_game(self) -> EngineGame:
-        if self._is_new():
-            return self.pair.engine.new(self.scenario.players)
-        try:
-            return self.pair.engine.restore(copy.deepcopy(self.scenario.position))
-        except self.pair.engine.Malformed as refusal:
-            what = "The engine refuses the position that is given."
-            raise self.failed(what, "a position, as for the model", refusal) from None
-
     def play(self) -> None:
-        self.compare_positions("The position that is given is not the same for model and engine.")
-        self.compare_legal_moves()
+        self.same("The position that is given is not the same for model and engine.", self.table.differing_position())
+        self.same_moves()
         for step in self.scenario.steps:
             self.line = step.line
             self.judge(step)
-            position = by_path(self.pair.model, to_json(self.game))
+            position = by_path(self.model, to_json(self.table.state))
             for expected in step.then:
                 self.expect(expected, position)
-            self.compare_scores()
+            self.same_scores()
         self.line = self.scenario.line
         self.check_scores()
         for rule in self.scenario.rules:
-            if not self.coverage.exercised[rule]:
+            if not self.table.coverage.exercised[rule]:
                 raise self.failed("The scenario names a rule that it never comes to.", rule, "other rules only")
 
     def judge(self, step: Step) -> None:
         """The verdicts of model and engine on a move, and the positions that it leaves."""
-        verdict, broken = self._model_verdict(step.move)
-        if (verdict, frozenset(broken)) != (step.verdict, step.breaks):
+        table = self.table
+        ours = table.model_verdict(step.move)
+        if (ours.kind, frozenset(ours.rules)) != (step.verdict, step.breaks):
             wanted = _words(step.verdict, sorted(step.breaks))
-            raise self.failed("The model judges the move otherwise.", wanted, _words(verdict, broken))
-        engine_verdict, reason = self._engine_verdict(step.move)
-        if engine_verdict != verdict:
-            found = f"{engine_verdict}: {reason}" if reason else engine_verdict
-            raise self.failed("The engine judges the move otherwise than the model.", _words(verdict, broken), found)
-        if verdict == "legal":
-            self.game = self.pair.model.apply(self.game, self.pair.model.read_move(step.move))
-        self.compare_positions(f"Model and engine differ after a move that is {verdict}.")
-        self.compare_legal_moves()
+            raise self.failed("The model judges the move otherwise.", wanted, _words(ours.kind, ours.rules))
+        theirs = table.engine_verdict(step.move)
+        if theirs.kind != ours.kind:
+            found = theirs.kind if theirs.kind == "legal" else f"{theirs.kind}: {theirs.why}"
+            wanted = _words(ours.kind, ours.rules)
+            raise self.failed("The engine judges the move otherwise than the model.", wanted, found)
+        if ours.kind == "legal":
+            table.state = self.model.apply(table.state, self.model.read_move(step.move))
+        self.same(f"Model and engine differ after a move that is {ours.kind}.", table.differing_position())
+        self.same_moves()
 
-    def _model_verdict(self, move: Any) -> tuple[str, list[str]]:
-        try:
-            meant = self.pair.model.read_move(move)
-        except Malformed:
-            return "malformed", []
-        broken = self.pair.model.broken(self.game, meant, self.coverage)
-        return ("illegal", broken) if broken else ("legal", [])
+    def same_scores(self) -> None:
+        scores = self.model.scores(self.table.state)
+        self.same("Model and engine differ in the scores.", diff(scores, self.table.engine.scores()))
 
-    def _engine_verdict(self, move: Any) -> tuple[str, str]:
-        try:
-            self.engine.apply(copy.deepcopy(move))
-        except self.pair.engine.Illegal as refusal:
-            return "illegal", str(refusal)
-        except self.pair.engine.Malformed as refusal:
-            return "malformed", str(refusal)
-        return "legal", ""
-
-    def compare_positions(self, what: str) -> None:
-        self._compare(what, to_json(self.game), self.engine.snapshot())
-
-    def compare_scores(self) -> None:
-        self._compare("Model and engine differ in the scores.", self.pair.model.scores(self.game), self.engine.scores())
-
-    def compare_legal_moves(self) -> None:
-        ours = Counter(wire(move) for move in self.pair.model.legal(self.game))
-        encoded = (msgspec.json.encode(move, order="deterministic") for move in self.engine.legal_moves())
-        theirs = Counter(move.decode() for move in encoded)
+    def same_moves(self) -> None:
+        ours, theirs = self.table.listed()
         if ours != theirs:
             what = "Model and engine don't list the same legal moves."
             raise self.failed(what, f"{_besides(ours - theirs)} (model)", f"{_besides(theirs - ours)} (engine)")
 
-    def _compare(self, what: str, model: Any, engine: Any) -> None:
-        found = diff(model, engine)
-        if found:
-            ours = ", ".join(f"{path} {value!r}" for path, (value, _) in found.items())
-            theirs = ", ".join(f"{path} {value!r}" for path, (_, value) in found.items())
+    def same(self, what: str, differing: Differing) -> None:
+        if differing:
+            ours = ", ".join(f"{path} {value!r}" for path, (value, _) in differing.items())
+            theirs = ", ".join(f"{path} {value!r}" for path, (_, value) in differing.items())
             raise self.failed(what, f"{ours} (model)", f"{theirs} (engine)")
 
     def check_scores(self) -> None:
         if not self.scenario.scores:
             return
-        with Judge(coverage=self.coverage).presiding():
-            scores = self.pair.model.scores(self.game)
+        with Judge(coverage=self.table.coverage):
+            scores = self.model.scores(self.table.state)
         for expected in self.scenario.scores:
             self.expect(expected, leaves(scores))
-        self.compare_scores()
+        self.same_scores()
 
     def expect(self, expected: Expected, found: Mapping[str, Any]) -> None:
         value = found[expected.path]

@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.table import Table
 
 from proofs.compare.lockstep import run
-from proofs.registry import GAMES, Pair
+from proofs.game import Game
+from proofs.registry import games
 
 SECONDS = 4.0
 
@@ -27,26 +28,27 @@ def rate(play: Callable[[random.Random], int], seconds: float = SECONDS) -> floa
     return decisions / (time.process_time() - begun)
 
 
-def chosen(pair: Pair, variants: list[str], rng: random.Random) -> dict[str, int]:
-    return dict(pair.model.variants[rng.choice(variants)])
+def chosen(game: Game, variants: list[str], rng: random.Random) -> dict[str, int]:
+    return dict(game.model.variants[rng.choice(variants)])
 
 
-def engine_game(pair: Pair, players: int, variants: list[str]) -> Callable[[random.Random], int]:
+def engine_game(game: Game, players: int, variants: list[str]) -> Callable[[random.Random], int]:
     def play(rng: random.Random) -> int:
-        game, count = pair.engine.new(players, **chosen(pair, variants, rng)), 0
-        while moves := game.legal_moves():
-            game.apply(rng.choice(moves))
+        played, count = game.engine.new(players, **chosen(game, variants, rng)), 0
+        while moves := played.legal_moves():
+            played.apply(rng.choice(moves))
             count += 1
         return count
 
     return play
 
 
-def model_game(pair: Pair, players: int, variants: list[str]) -> Callable[[random.Random], int]:
+def model_game(game: Game, players: int, variants: list[str]) -> Callable[[random.Random], int]:
     def play(rng: random.Random) -> int:
-        game, count = pair.model.new(players, **chosen(pair, variants, rng)), 0
-        while moves := pair.model.legal(game):
-            game = pair.model.apply(game, rng.choice(moves))
+        model = game.model
+        state, count = model.new(players, **chosen(game, variants, rng)), 0
+        while moves := model.legal(state):
+            state = model.apply(state, rng.choice(moves))
             count += 1
         return count
 
@@ -57,16 +59,16 @@ def main() -> None:
     """Print the table."""
     columns = ("game", "variant", "players", "engine decisions", "model decisions", "engine : model", "compared steps")
     table = Table(*columns, title="a second, on one core")
-    for name, pair in GAMES.items():
-        usual, *others = pair.model.variants
+    for game in games():
+        usual, *others = game.model.variants
         for title, variants in ((usual, [usual]), ("others", others)):
-            for players in pair.model.players if variants else ():
-                fast, slow = rate(engine_game(pair, players, variants)), rate(model_game(pair, players, variants))
+            for players in game.model.players if variants else ():
+                fast, slow = rate(engine_game(game, players, variants)), rate(model_game(game, players, variants))
                 begun = time.process_time()
-                steps = run(pair, [players], seed=7, seconds=SECONDS, variants=variants).steps
+                steps = run(game, [players], seed=7, seconds=SECONDS, variants=variants).steps
                 both = steps / (time.process_time() - begun)
                 figures = (f"{fast:,.0f}", f"{slow:,.0f}", f"{fast / slow:.0f}", f"{both:,.0f}")
-                table.add_row(name, title, str(players), *figures)
+                table.add_row(game.name, title, str(players), *figures)
     Console().print(table)
 
 

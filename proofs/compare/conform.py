@@ -20,15 +20,18 @@ from typing import Any
 import msgspec
 
 from proofs import scenarios
-from proofs.compare.lockstep import Disagreement, Lockstep, beginning, canonical, enriched, play, shortest
+from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.lockstep import beginning, enriched, play
 from proofs.compare.outside import Misbehaved, NotUnderstood, Program, Unsupported, against
-from proofs.registry import Pair
-from proofs.scenarios import Scenario, leaves
+from proofs.compare.shrink import shortest
+from proofs.compare.table import Table
+from proofs.game import Game, players_of
+from proofs.scenarios import Scenario
+from proofs.wire import Json, canonical, leaves
 from spec.kernel import Judge, Model, Rule, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.records import Malformed
 
-Json = dict[str, Any]
 Watch = Callable[[float, float], None]
 Progress = Callable[[str], AbstractContextManager[Watch]]
 
@@ -87,7 +90,7 @@ class Result(msgspec.Struct):
 
 
 @dataclass
-class Compared(Lockstep):
+class Compared(Table):
     """Lockstep with an engine that may play only a part of the game, counted; the views are compared too."""
 
     tally: Tally = field(default_factory=Tally)
@@ -107,7 +110,7 @@ class Compared(Lockstep):
             self.tally.refusals += 1
 
     def compare_set_up(self) -> None:
-        self._compare("the set-up", self.position, self.engine.snapshot())
+        self.compare(What.SET_UP, self.position, self.engine.snapshot())
 
     def compare_scores(self) -> None:
         """What an engine may leave out: the scores, and what one of the players sees."""
@@ -115,11 +118,11 @@ class Compared(Lockstep):
             super().compare_scores()
         seat = len(self.moves) % self.players
         with suppress(Unsupported):
-            self._compare(f"what player {seat} sees", self.pair.model.view(self.game, seat), self.engine.view(seat))
+            self.compare(What.VIEW, self.game.model.view(self.state, seat), self.engine.view(seat))
 
-    def _compare(self, what: str, ours: Any, theirs: Any, last: Json | None = None) -> None:
+    def compare(self, what: What, ours: Any, theirs: Any, last: Json | None = None) -> None:
         """Also 1 instead of true, and a key that is missing instead of null, make a difference."""
-        super()._compare(what, ours, theirs, last)
+        super().compare(what, ours, theirs, last)
         if canonical(ours) == canonical(theirs):
             return
         mine, other = leaves(to_json(ours)), leaves(theirs)
@@ -139,7 +142,7 @@ def _text(values: Json, path: str) -> str:
 
 
 def conform(
-    pair: Pair,
+    game: Game,
     program: Program,
     players: Sequence[int],
     *,
@@ -150,9 +153,9 @@ def conform(
     progress: Progress,
 ) -> Result:
     """Compare a program with the model until the time for random games is up, or the two part."""
-    run = _Run(pair, program, list(players), seed, list(variants or pair.model.variants))
+    run = _Run(game, program, list(players), seed, list(variants or game.model.variants))
     begun = time.monotonic()
-    result = Result(pair.model.name, program.command, seed, run.tally, {}, 0.0)
+    result = Result(game.name, program.command, seed, run.tally, {}, 0.0)
     try:
         run.set_ups(progress)
         run.scenarios(list(files), progress)
@@ -166,8 +169,8 @@ def conform(
     if result.found is not None and result.misbehaved is None:
         program.stop()
         with progress("Simplifying"):
-            result.found = _simplest(run.pair, result.found)
-        result.broken, result.rules = involved(pair, result.found, run.coverage)
+            result.found = _simplest(run.theirs, result.found)
+        result.broken, result.rules = involved(game, result.found, run.coverage)
     result.seconds = round(time.monotonic() - begun, 3)
     return result
 
@@ -176,7 +179,7 @@ def conform(
 class _Run:
     """One run under way."""
 
-    ours: Pair
+    ours: Game
     program: Program
     players: list[int]
     seed: int
@@ -193,9 +196,9 @@ class _Run:
     """Where a game is about to begin."""
 
     def __post_init__(self) -> None:
-        self.pair = against(self.ours, self.program)
+        self.theirs = against(self.ours, self.program)
         model, some = self.ours.model, self.players[0]
-        self.kinds = {model.new(some, **model.variants[variant]).variant for variant in self.variants}
+        self.kinds = {kind_of(to_json(model.new(some, **model.variants[variant]))) for variant in self.variants}
 
     def place(self, problem: Misbehaved) -> Disagreement | None:
         """Where the engine misbehaved: the game so far, and the move if it was asked to make one."""
@@ -203,7 +206,7 @@ class _Run:
             return None
         if self.both is None:
             return self.asked_for
-        return self.both.parts("", "", problem.request.get("move"))
+        return self.both.parts(What.NOTHING, "", problem.request.get("move"))
 
     def compare(self, begin: Callable[[], Compared], go: Callable[[Compared], None]) -> bool:
         """Begin somewhere and go on from there; whether the engine supports enough for anything to be compared."""
@@ -221,22 +224,23 @@ class _Run:
         return True
 
     def restored(self, start: Json) -> Compared:
-        players = len(start["players"])
-        self.asked_for = Disagreement("", "", players, start, [], None, start)
-        return Compared(self.pair, players, start=start, coverage=self.coverage, tally=self.tally)
+        players = players_of(start)
+        self.asked_for = Disagreement(What.NOTHING, "", players, start, [], None, start)
+        return Compared(self.theirs, players, start=start, coverage=self.coverage, tally=self.tally)
 
     def set_up(self, players: int, variant: str) -> Compared:
         """A new game of a variant."""
         options = self.ours.model.variants[variant]
-        model = replace(self.pair.model, new=partial(self.pair.model.new, **options))
-        engine = replace(self.pair.engine, new=partial(self.pair.engine.new, **options))
+        model = replace(self.ours.model, new=partial(self.ours.model.new, **options))
+        engine = replace(self.theirs.engine, new=partial(self.theirs.engine.new, **options))
         start: Json = to_json(model.new(players))
-        self.asked_for = Disagreement("the set-up", "", players, start, [], None, start)
+        self.asked_for = Disagreement(What.SET_UP, "", players, start, [], None, start)
         try:
-            both = Compared(Pair(model, engine, self.pair.busier), players, coverage=self.coverage, tally=self.tally)
+            variant_game = self.ours.but(model=model, engine=engine)
+            both = Compared(variant_game, players, coverage=self.coverage, tally=self.tally)
         except NotUnderstood as refusal:
             details = f"  the engine refuses to begin: {refusal}"
-            raise Disagreement("the set-up", details, players, start, [], None, start) from None
+            raise Disagreement(What.SET_UP, details, players, start, [], None, start) from None
         both.start = start
         both.compare_set_up()
         return both
@@ -259,8 +263,8 @@ class _Run:
                 watch(done, len(files))
 
     def wants(self, scenario: Scenario) -> bool:
-        kind = scenario.position["variant"]
-        return scenario.game == self.ours.model.name and scenario.players in self.players and kind in self.kinds
+        kind = kind_of(scenario.position)
+        return scenario.game == self.ours.name and scenario.players in self.players and kind in self.kinds
 
     def random_games(self, seconds: float, progress: Progress) -> None:
         begun = time.monotonic()
@@ -300,7 +304,7 @@ class _Run:
         players, variant = self.players[number % len(self.players)], rng.choice(self.variants)
         if number % 8:
             start = beginning(self.ours, players, variant, rng)
-            if start["variant"] in self.kinds:
+            if kind_of(start) in self.kinds:
                 return partial(self.restored, start)
         return partial(self.set_up, players, variant)
 
@@ -312,13 +316,18 @@ class _Run:
         fresh = [model.new(players, **options) for players, options in every]
         if self.supported:
             like = rng.choice(self.supported)
-            alike = (len(like["players"]), like["variant"])
-            fresh = [each for each in fresh if (len(each.players), each.variant) == alike]
-        game = rng.choice(fresh)
-        while moves := model.legal(game):
+            alike = (players_of(like), kind_of(like))
+            fresh = [each for each in fresh if (len(each.players), kind_of(to_json(each))) == alike]
+        state = rng.choice(fresh)
+        while moves := model.legal(state):
             if rng.random() < 0.25:
-                yield to_json(game)
-            game = model.apply(game, rng.choice(moves))
+                yield to_json(state)
+            state = model.apply(state, rng.choice(moves))
+
+
+def kind_of(position: Json) -> Any:
+    """The variant that a position names, if positions of the game do."""
+    return position.get("variant")
 
 
 def _look(both: Compared) -> None:
@@ -347,32 +356,32 @@ def _play(rng: random.Random, time_is_up: Callable[[], bool], both: Compared) ->
 # --- what came of it --------------------------------------------------------------------------------------------
 
 
-def _simplest(pair: Pair, found: Disagreement) -> Disagreement:
+def _simplest(game: Game, found: Disagreement) -> Disagreement:
     """The disagreement from the simplest position that is found in a while, or as it is if the engine misbehaves."""
     deadline = time.monotonic() + SIMPLIFYING
 
     def restore(state: Any) -> Any:
         if time.monotonic() > deadline:
             raise Unsupported("restore", "The time for simpler positions is up.")
-        return pair.engine.restore(state)
+        return game.engine.restore(state)
 
     try:
-        return shortest(replace(pair, engine=replace(pair.engine, restore=restore)), found)
+        return shortest(game.but(engine=replace(game.engine, restore=restore)), found)
     except Misbehaved:
         return found
 
 
-def involved(pair: Pair, found: Disagreement, coverage: Coverage) -> tuple[bool, list[Involved]]:
+def involved(game: Game, found: Disagreement, coverage: Coverage) -> tuple[bool, list[Involved]]:
     """The rules that the disputed move breaks (then it is True); or those that took part in what is disputed.
 
     Of these first come the ones that are called after something that differs or that the move names, then those that
     speak of it, then those that took part in the fewest other moves.
     """
-    broken, ids = _rules_of(pair, found)
+    broken, ids = _rules_of(game.model, found)
     if not broken:
         words = _words(found)
-        ids.sort(key=lambda id: (-_concern(pair.model.rules[id], words), coverage.exercised[id]))
-    rules = [pair.model.rules[id] for id in ids]
+        ids.sort(key=lambda id: (-_concern(game.model.rules[id], words), coverage.exercised[id]))
+    rules = [game.model.rules[id] for id in ids]
     return broken, [Involved(rule.id, rule.statement, dict(rule.sources)) for rule in rules]
 
 
@@ -381,8 +390,8 @@ def _concern(rule: Rule, words: set[str]) -> int:
     return 2 * len(words & _parts(rule.id)) + len(words & _parts(rule.statement.lower()))
 
 
-def _rules_of(pair: Pair, found: Disagreement) -> tuple[bool, list[str]]:
-    model, judge = pair.model, Judge()
+def _rules_of(model: Model, found: Disagreement) -> tuple[bool, list[str]]:
+    judge = Judge()
     state = model.read_state(found.position)
     if found.last is not None:
         try:
@@ -392,18 +401,18 @@ def _rules_of(pair: Pair, found: Disagreement) -> tuple[bool, list[str]]:
         if broken := model.broken(state, move):
             return True, broken
         model.apply(state, move, judge)
-    elif found.what == "the scores":
-        with judge.presiding():
+    elif found.what is What.SCORES:
+        with judge:
             model.scores(state)
-    elif found.what == "the set-up":
-        with judge.presiding():
+    elif found.what is What.SET_UP:
+        with judge:
             model.new(found.players, **_options(model, found.position))
     return False, list(dict.fromkeys(judge.cited))
 
 
 def _options(model: Model, position: Json) -> Mapping[str, int]:
     """What was chosen for the set-up that this is."""
-    players = len(position["players"])
+    players = players_of(position)
     return next(each for each in model.variants.values() if to_json(model.new(players, **each)) == position)
 
 

@@ -15,12 +15,14 @@ from pathlib import Path
 import msgspec
 
 from proofs import scenarios, store
-from proofs.book.locations import ROOT
-from proofs.prove.running import keep, recall
-from proofs.registry import game
-from proofs.scenarios import Scenario, ScenarioResult
-from spec.kernel import Judge, Model, copy, from_json
+from proofs.compare import acting
+from proofs.compare.acting import ScenarioResult
+from proofs.game import Game
+from proofs.scenarios import Scenario
+from proofs.sources import digest
+from spec.kernel import Judge, Model, from_json
 from spec.kernel.judge import Coverage
+from spec.kernel.moves import performed
 
 
 class Play(msgspec.Struct, frozen=True):
@@ -46,29 +48,35 @@ class Played:
 
 
 @functools.cache
-def played_scenarios(game_name: str) -> tuple[Played, ...]:
+def played_scenarios(game: Game) -> tuple[Played, ...]:
     """The scenarios of the source tree with what came of them; none where there is no source tree."""
-    every = [one for one in written_scenarios(ROOT) if one.game == game_name]
+    every = written_scenarios(game)
     if not every:
         return ()
-    file = store.cache_folder() / f"scenarios-{game_name}.json"
-    known = recall(file, dict[str, Play]) or {}
-    sources = "".join(store.versions(game_name)) + store.digest((ROOT / "proofs/scenarios").glob("*.py"), ROOT)
-    keys = [fingerprint(sources, one) for one in every]
+    file = store.cache_folder() / f"scenarios-{game.name}.json"
+    known = store.recall(file, dict[str, Play]) or {}
+    used = digest({*game.model_modules(), *game.engine_modules(), *game.part_module("desk"), acting.__name__})
+    keys = [fingerprint(used, one) for one in every]
     revision = store.revision()
-    played = [_played(one, known.get(key), revision) for one, key in zip(every, keys, strict=True)]
+    played = [_played(game, one, known.get(key), revision) for one, key in zip(every, keys, strict=True)]
     passed = {key: one.play for one, key in zip(played, keys, strict=True) if one.result.passed}
     if passed != known:
-        keep(file, passed)
+        store.keep(file, passed)
     return tuple(played)
 
 
+def scenario_folder(game: Game) -> Path | None:
+    """Where the scenarios of a game lie in the source tree in which it is written; None if there are none."""
+    folder = game.home / "tests" / "scenarios" / game.name if game.home else None
+    return folder if folder is not None and folder.is_dir() else None
+
+
 @functools.cache
-def written_scenarios(root: Path) -> tuple[Scenario, ...]:
-    """The scenarios of all games."""
-    folder = root / "tests" / "scenarios"
-    files = scenarios.find([folder]) if folder.is_dir() else []
-    return tuple(one for file in files for one in scenarios.load(file))
+def written_scenarios(game: Game) -> tuple[Scenario, ...]:
+    """The scenarios of a game."""
+    folder = scenario_folder(game)
+    files = scenarios.find([folder]) if folder is not None else []
+    return tuple(one for file in files for one in scenarios.load(file) if one.game == game.name)
 
 
 def fingerprint(sources: str, scenario: Scenario) -> str:
@@ -77,14 +85,14 @@ def fingerprint(sources: str, scenario: Scenario) -> str:
     return hashlib.sha256(sources.encode() + msgspec.json.encode(told, order="deterministic")).hexdigest()[:24]
 
 
-def _played(scenario: Scenario, known: Play | None, revision: str) -> Played:
+def _played(game: Game, scenario: Scenario, known: Play | None, revision: str) -> Played:
     if known is not None:
         coverage = Coverage(Counter(known.exercised), Counter(known.violated))
         result = ScenarioResult(scenario.title, scenario.file, scenario.line, True, "", coverage)
         return Played(scenario, result, known)
-    result = scenarios.run(scenario)
+    result = acting.run(scenario, game)
     coverage = result.coverage
-    cited = rules_of(game(scenario.game).model, scenario) if result.passed else ({}, {})
+    cited = rules_of(game.model, scenario) if result.passed else ({}, {})
     play = Play(store.now(), revision, dict(coverage.exercised), dict(coverage.violated), *cited)
     return Played(scenario, result, play)
 
@@ -97,18 +105,16 @@ def rules_of(model: Model, scenario: Scenario) -> tuple[dict[str, list[str]], di
     for step in scenario.steps:
         if step.verdict == "legal":
             move = model.read_move(step.move)
-            after = copy(position)
-            with Judge().presiding() as judge:
-                type(move).premise(position, move)
-                type(move).perform(after, move)
+            with Judge() as judge:
+                after = performed(position, move)
             moves.setdefault(str(move.__struct_config__.tag), set()).update(judge.cited)
             while (happening := model.automatic(after)) is not None:
-                with Judge().presiding() as judge:
+                with Judge() as judge:
                     happening(after)
                 steps.setdefault(happening.__name__, set()).update(judge.cited)
             position = after
     if scenario.scores:
-        with Judge().presiding() as judge:
+        with Judge() as judge:
             model.scores(position)
         steps["scores"] = set(judge.cited)
     return _sorted(moves), _sorted(steps)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import dataclasses
 import os
 import selectors
 import signal
@@ -21,11 +20,11 @@ from typing import IO, Any, cast
 
 import msgspec
 
-from proofs.registry import Engine, Pair
+from engine.port import Engine
+from proofs.game import Game
+from proofs.wire import Json
 from spec.kernel import diff
 from spec.kernel.records import Malformed
-
-Json = dict[str, Any]
 
 MOST_BYTES = 20_000_000
 """The longest reply."""
@@ -378,7 +377,7 @@ class OutsideGame:
         return OutsideGame(self.program, copy.deepcopy(self.state))
 
 
-def against(pair: Pair, program: Program) -> Pair:
+def against(game: Game, program: Program) -> Game:
     """The game with a program in the place of its engine."""
 
     def new(players: int, **options: int) -> OutsideGame:
@@ -392,4 +391,4 @@ def against(pair: Pair, program: Program) -> Pair:
         program.playing = game = OutsideGame(program, state)
         return game
 
-    return dataclasses.replace(pair, engine=Engine(new, restore, IllegalMove, NotUnderstood))
+    return game.but(engine=Engine(new, restore, Illegal=IllegalMove, Malformed=NotUnderstood))

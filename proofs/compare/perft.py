@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from proofs.compare.lockstep import canonical
-from proofs.registry import EngineGame, Pair
+from engine.port import EngineGame
+from proofs.game import Game
+from proofs.wire import canonical
+from spec.kernel import Model
 from spec.kernel.moves import wire
 
 
@@ -22,11 +24,12 @@ class Perft:
         return self.model == self.engine
 
 
-def perft(pair: Pair, players: int, depth: int, variant: str | None = None) -> Perft:
+def perft(game: Game, players: int, depth: int, variant: str | None = None) -> Perft:
     """Count all sequences of `depth` moves, at least one, from the set-up."""
-    options = pair.model.variants[variant] if variant else {}
-    game, twin = pair.model.new(players, **options), pair.engine.new(players, **options)
-    ours = {wire(move): _count_model(pair, pair.model.apply(game, move), depth - 1) for move in pair.model.legal(game)}
+    model = game.model
+    options = model.variants[variant] if variant else {}
+    state, twin = model.new(players, **options), game.engine.new(players, **options)
+    ours = {wire(move): _count_model(model, model.apply(state, move), depth - 1) for move in model.legal(state)}
     theirs: dict[str, int] = {}
     for move in twin.legal_moves():
         after = twin.clone()
@@ -35,13 +38,13 @@ def perft(pair: Pair, players: int, depth: int, variant: str | None = None) -> P
     return Perft(ours, theirs)
 
 
-def _count_model(pair: Pair, game: Any, depth: int) -> int:
+def _count_model(model: Model, state: Any, depth: int) -> int:
     if depth == 0:
         return 1
-    moves = pair.model.legal(game)
+    moves = model.legal(state)
     if depth == 1:
         return len(moves)
-    return sum(_count_model(pair, pair.model.apply(game, move), depth - 1) for move in moves)
+    return sum(_count_model(model, model.apply(state, move), depth - 1) for move in moves)
 
 
 def _count_engine(game: EngineGame, depth: int) -> int:

@@ -10,14 +10,19 @@ from typing import Any
 
 import msgspec
 
-from proofs import scenarios, traces
-from proofs.compare.disagreement import tell
+from proofs import traces
+from proofs.compare import acting
+from proofs.compare.acting import ScenarioResult
+from proofs.compare.audit import Audit, PieceAudit, audit, audits_of, is_examined
+from proofs.compare.disagreement import Disagreement
 from proofs.compare.golden import playing
-from proofs.compare.lockstep import Disagreement, Run, run
-from proofs.games.acbas import audit as acbas_audit
-from proofs.games.hallertau import audit as cards_audit
+from proofs.compare.kept import written_scenarios
+from proofs.compare.lockstep import Run, run
+from proofs.compare.report import tell, trace_of
+from proofs.compare.witnesses import replay, witnesses
+from proofs.game import Game
 from proofs.prove import running
-from proofs.registry import Pair, game
+from proofs.scenarios import Scenario
 from proofs.store import Log
 from spec.kernel import Model
 from spec.kernel.judge import Coverage
@@ -35,6 +40,8 @@ class Part(msgspec.Struct):
     seconds: float | None
     """None if the time is counted with the part before."""
     problems: list[str]
+    pieces: str = ""
+    """The kind of piece that was looked at, if it was one."""
 
 
 class Report(msgspec.Struct):
@@ -45,32 +52,28 @@ class Report(msgspec.Struct):
     passed: bool
 
 
-def scenario_folder() -> Path:
-    """Where the scenarios lie in the source tree."""
-    return Path(__file__).parents[2] / "tests" / "scenarios"
-
-
 def verify(
-    name: str, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
+    game: Game, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
 ) -> Report:
     """Run every check of a game; none is left out because another failed."""
     coverage = Coverage()
-    with progress(f"Proving {name}") as watch:
+    with progress(f"Proving {game.name}") as watch:
         begun = time.perf_counter()
-        proofs = running.prove(name, jobs=jobs, fresh=fresh, watch=watch, log=log)
+        proofs = running.prove(game, jobs=jobs, fresh=fresh, watch=watch, log=log)
         parts = [_proved(proofs, time.perf_counter() - begun), _theorems(proofs)]
     with progress("Replaying what the proofs show") as watch:
-        parts.append(_replayed(name, proofs, watch, log))
-    with progress(AUDITS[name].PROGRESS) as watch:
-        parts.append(_audited(name, proofs, coverage, jobs, watch, log))
+        parts.append(_replayed(game, proofs, watch, log))
+    for kind, how in audits_of(game).items():
+        with progress(how.progress) as watch:
+            parts.append(_audited(game, kind, how, proofs, coverage, jobs, watch, log))
     with progress("Running scenarios") as watch:
-        parts.append(_scenarios(name, coverage, watch, log))
+        parts.append(_scenarios(game, coverage, watch, log))
     with progress("Replaying golden playthroughs") as watch:
-        parts.append(_playthroughs(name, jobs, watch, log))
+        parts.append(_playthroughs(game, jobs, watch, log))
     with progress("Playing lockstep games") as watch:
-        parts.append(_lockstep(name, seconds, seed, coverage, watch, log))
-    parts.append(_covered(game(name).model, coverage, log))
-    return Report(name, parts, not any(part.failed for part in parts))
+        parts.append(_lockstep(game, seconds, seed, coverage, watch, log))
+    parts.append(_covered(game.model, coverage, log))
+    return Report(game.name, parts, not any(part.failed for part in parts))
 
 
 def _proved(proofs: running.Proofs, seconds: float) -> Part:
@@ -84,27 +87,23 @@ def _theorems(proofs: running.Proofs) -> Part:
     return Part("theorems", len(proofs.theorems), len(failed), None, [f"{one.status}: {one.id}" for one in failed])
 
 
-def _replayed(name: str, proofs: running.Proofs, watch: Watch, log: Log) -> Part:
+def _replayed(game: Game, proofs: running.Proofs, watch: Watch, log: Log) -> Part:
     begun = time.perf_counter()
     what = "positions shown by proofs"
-    shown = [one for one in running.witnesses(proofs) if not AUDITS[name].is_examined(one)]
+    shown = [one for one in witnesses(proofs) if not is_examined(game, one)]
     problems = []
     for done, result in enumerate(shown, 1):
-        found = running.replay(name, result)
+        found = replay(game, result)
         if found is not None:
-            problems.append(tell(game(name), found))
-            log_disagreement(log, game(name), found, what, result.id)
+            problems.append(tell(game, found))
+            log_disagreement(log, game, found, what, result.id)
         else:
             log.report(what, result.id, "passed")
         watch(done, len(shown))
     return Part(what, len(shown), len(problems), time.perf_counter() - begun, problems)
 
 
-AUDITS: dict[str, Any] = {"hallertau": cards_audit, "acbas": acbas_audit}
-"""What looks at every card or building of a game."""
-
-
-def coverage_of(audits: Iterable[Any]) -> Coverage:
+def coverage_of(audits: Iterable[Audit]) -> Coverage:
     """The rules that audits exercised."""
     coverage = Coverage()
     for one in audits:
@@ -113,34 +112,42 @@ def coverage_of(audits: Iterable[Any]) -> Coverage:
     return coverage
 
 
-def _audited(name: str, proofs: running.Proofs, coverage: Coverage, jobs: int | None, watch: Watch, log: Log) -> Part:
+def _audited(
+    game: Game,
+    kind: str,
+    how: PieceAudit,
+    proofs: running.Proofs,
+    coverage: Coverage,
+    jobs: int | None,
+    watch: Watch,
+    log: Log,
+) -> Part:
     begun = time.perf_counter()
-    audits = AUDITS[name].audit(name, proofs.results, jobs=jobs, watch=watch)
+    audits = audit(game, kind, proofs.results, jobs=jobs, watch=watch)
     coverage.add(coverage_of(audits))
-    problems = [one.told() for one in audits if not one.passed]
-    log.report(AUDITS[name].WHAT, "all that passed", "passed", count=len(audits) - len(problems))
-    for problem in problems:
-        log.report(AUDITS[name].WHAT, problem.partition(":")[0], "failed", problem)
-    return Part(AUDITS[name].WHAT, len(audits), len(problems), time.perf_counter() - begun, problems)
+    failed = [one for one in audits if not one.passed]
+    log.report(how.what, "all that passed", "passed", count=len(audits) - len(failed))
+    for one in failed:
+        log.report(how.what, one.rule, "failed", one.told())
+    return Part(how.what, len(audits), len(failed), time.perf_counter() - begun, [one.told() for one in failed], kind)
 
 
-def _scenarios(name: str, coverage: Coverage, watch: Watch, log: Log) -> Part:
+def _scenarios(game: Game, coverage: Coverage, watch: Watch, log: Log) -> Part:
     begun = time.perf_counter()
-    if not scenario_folder().is_dir():
-        return Part("scenarios (none installed)", 0, 0, 0.0, [])
-    every = [one for file in scenarios.find([scenario_folder()]) for one in scenarios.load(file) if one.game == name]
+    every = written_scenarios(game)
     problems = []
     for done, scenario in enumerate(every, 1):
-        result = scenarios.run(scenario)
-        log_scenario(log, scenario, result)
+        result = acting.run(scenario, game)
+        log_scenario(log, game, scenario, result)
         coverage.add(result.coverage)
         if not result.passed:
             problems.append(result.message)
         watch(done, len(every))
-    return Part("scenarios", len(every), len(problems), time.perf_counter() - begun, problems)
+    what = "scenarios" if every else "scenarios (there are none)"
+    return Part(what, len(every), len(problems), time.perf_counter() - begun, problems)
 
 
-def log_scenario(log: Log, scenario: scenarios.Scenario, result: scenarios.ScenarioResult) -> None:
+def log_scenario(log: Log, game: Game, scenario: Scenario, result: ScenarioResult) -> None:
     """What came of a scenario; if it failed, also what the model makes of its moves."""
     subject = f"{Path(scenario.file).name}:{scenario.line} {scenario.title}"
     if result.passed:
@@ -148,35 +155,34 @@ def log_scenario(log: Log, scenario: scenarios.Scenario, result: scenarios.Scena
         return
     log.report("scenarios", subject, "failed", result.message)
     moves = [step.move for step in scenario.steps]
-    log.failure(subject, traces.record(game(scenario.game), scenario.position, moves, subject, [result.message]))
+    log.failure(subject, traces.record(game, scenario.position, moves, subject, [result.message]))
 
 
-def _playthroughs(name: str, jobs: int | None, watch: Watch, log: Log) -> Part:
+def _playthroughs(game: Game, jobs: int | None, watch: Watch, log: Log) -> Part:
     begun = time.perf_counter()
     what = "golden playthroughs"
-    checked, problems = playing.check(name, watch, jobs)
+    checked, problems = playing.check(game, watch, jobs)
     log.report(what, "all that are as recorded", "passed", count=max(checked - len(problems), 0))
     for problem in problems:
         log.report(what, problem.partition(":")[0], "failed", problem)
     return Part(what, checked, len(problems), time.perf_counter() - begun, problems)
 
 
-def _lockstep(name: str, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Part:
-    pair = game(name)
-    played = Played(log, pair, lambda so_far: watch(so_far.seconds, seconds))
-    result = run(pair, list(pair.model.players), seed=seed, seconds=seconds, watch=played.watch)
+def _lockstep(game: Game, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Part:
+    played = Played(log, game, lambda so_far: watch(so_far.seconds, seconds))
+    result = run(game, list(game.model.players), seed=seed, seconds=seconds, watch=played.watch)
     played.over(result)
     coverage.add(result.coverage)
-    problems = [] if result.disagreement is None else [tell(pair, result.disagreement)]
+    problems = [] if result.disagreement is None else [tell(game, result.disagreement)]
     return Part("lockstep steps", result.steps, len(problems), result.seconds, problems)
 
 
 class Played:
     """Writes down how far lockstep games have come, once a second, and a disagreement with its game."""
 
-    def __init__(self, log: Log, pair: Pair, others: Callable[[Run], None]) -> None:
+    def __init__(self, log: Log, game: Game, others: Callable[[Run], None]) -> None:
         self.log = log
-        self.pair = pair
+        self.game = game
         self.others = others
         """Who else wants to know how far they have come."""
         self.told = Run()
@@ -197,13 +203,13 @@ class Played:
         self._tell(result)
         if result.disagreement is not None:
             subject = f"seed {result.seed}, game {result.games + 1}"
-            log_disagreement(self.log, self.pair, result.disagreement, "lockstep steps", subject)
+            log_disagreement(self.log, self.game, result.disagreement, "lockstep steps", subject)
 
 
-def log_disagreement(log: Log, pair: Pair, found: Disagreement, kind: str, subject: str) -> None:
+def log_disagreement(log: Log, game: Game, found: Disagreement, kind: str, subject: str) -> None:
     """A disagreement of model and engine, with the game that led to it."""
     log.report(kind, subject, "failed", str(found))
-    log.failure(subject, traces.of_disagreement(pair, found, f"{pair.model.name}, {kind}: {subject}"))
+    log.failure(subject, trace_of(game, found, f"{game.name}, {kind}: {subject}"))
 
 
 def uncovered(model: Model, coverage: Coverage) -> list[str]:

@@ -19,6 +19,8 @@ from typing import Any, Literal, NoReturn
 
 import msgspec
 
+from proofs.game import Game
+from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import (
     Answer,
     Memory,
@@ -32,7 +34,7 @@ from proofs.prove.solver import (
     smtlib,
 )
 from spec.kernel import Amounts, Focus, Model, Move, Path, Range, both, copy, either, explore, negate, total
-from spec.kernel.moves import control_domains, counts_of
+from spec.kernel.moves import control_domains, control_values, counts_of, performed
 from spec.kernel.records import record_bounds
 from spec.kernel.terms import conjuncts, variable
 
@@ -50,6 +52,10 @@ class Result(msgspec.Struct):
     rules: list[str]
     status: Status
     formula: str
+    about: list[str] = []
+    """The pieces that are looked at, by the ids of their rules."""
+    aside: bool = False
+    """Something else is under way meanwhile."""
     position: Any = None
     move: Any = None
 
@@ -59,36 +65,35 @@ class Obligation:
     """A statement about all positions of a situation, ready for the solver."""
 
     kind: Kind
-    situation: str
+    focus: Focus
     subject: str
     rules: list[str]
     facts: list[bool]
     question: list[bool]
     """Proved if this contradicts the facts; for non-vacuity, if it does not."""
-    game: Any
     move: Any
 
     @property
     def id(self) -> str:
-        return f"{self.kind}:{self.subject}@{self.situation}"
+        return f"{self.kind}:{self.subject}@{self.focus.name}"
 
 
-def all_situations(model: Model) -> Iterator[Focus]:
+def all_situations(game: Game) -> Iterator[Focus]:
     """Everything there is to prove something about: the situations of the game, then the closer looks."""
-    for game in model.situations():
-        yield Focus(model.describe(game), game)
-    yield from model.closer()
+    for state in situations(game):
+        yield Focus(describe(game, state), state)
+    yield from game.claims.closer()
 
 
-def facts_of(model: Model, game: Any) -> list[bool]:
+def facts_of(model: Model, state: Any) -> list[bool]:
     """The declared bounds and the invariants of a symbolic position, one by one."""
-    every = both(*(bound for _, bound in record_bounds(game)), *(claim.holds(game) for claim in model.invariants))
+    every = both(*(bound for _, bound in record_bounds(state)), *(claim.holds(state) for claim in model.invariants))
     return list(conjuncts(every))
 
 
 def obligations(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
     """Everything that must be shown of one control situation, of which these are the facts."""
-    step = model.automatic(focus.game)
+    step = model.automatic(focus.state)
     if step is not None:
         yield from _about_step(model, focus, facts, step)
     else:
@@ -96,63 +101,57 @@ def obligations(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Oblig
 
 
 def _about_step(model: Model, focus: Focus, facts: list[bool], step: Any) -> Iterator[Obligation]:
-    game = focus.game
-
     def run() -> Any:
-        after = copy(game)
+        after = copy(focus.state)
         step(after)
         return after
 
     paths = explore(run)
-    name = step.__name__
-    for kind, question in _about_paths(model, game, facts, paths):
-        yield Obligation(kind, focus.name, name, _cited(paths), facts, [question], game, None)
+    for kind, question in _about_paths(model, focus.state, facts, paths):
+        yield Obligation(kind, focus, step.__name__, cited(*paths), facts, [question], None)
 
 
 def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
-    game = focus.game
     somebody_can: list[bool] = []
     involved: set[str] = set()
     for kind in model.moves:
         if focus.kind not in (None, kind.__struct_config__.tag):
             continue
-        expected = list(kind.candidates(game))
-        if not expected and _refuses_everybody(game, kind):
+        expected = list(kind.candidates(focus.state))
+        if not expected and _refuses_everybody(focus.state, kind):
             continue
         if focus.kind is None:
-            somebody_can += (_possible_at_the_bound(game, candidate) for candidate in expected)
-        for control in kind.controls(game):
-            if not focus.asks_about(kind, control):
-                continue
-            move = symbolic_move(kind, control)
-            paths = explore(functools.partial(_performed, game, move))
-            matching = [candidate for candidate in expected if _same_control(candidate, control)]
-            if not paths and not matching:
-                continue
-            within = either(*(_within(move, candidate) for candidate in matching))
-            outside = both(_possible(paths), negate(within))
-            if kind.premise_decides:
-                begun = _possible(explore(functools.partial(kind.premise, game, move)))
-                outside = either(outside, both(begun, negate(_possible(paths))))
-            questions: list[tuple[Kind, bool]] = [("coverage", outside)]
-            if matching:
-                questions += _about_paths(model, game, facts, paths)
-            rules = _cited(paths)
-            for about, question in questions:
-                yield Obligation(
-                    about,
-                    focus.name,
-                    _subject(move, control),
-                    rules,
-                    facts,
-                    [*conjuncts(move_domain(move)), question],
-                    game,
-                    move,
-                )
-            involved.update(rules)
-    if not model.over(game) and focus.kind is None:
+            somebody_can += (_possible_at_the_bound(focus.state, candidate) for candidate in expected)
+        for control in kind.controls(focus.state):
+            if focus.asks_about(kind, control):
+                for obligation in _about_move(model, focus, facts, symbolic_move(kind, control), expected):
+                    involved.update(obligation.rules)
+                    yield obligation
+    if not model.over(focus.state) and focus.kind is None:
         nobody = negate(either(*somebody_can))
-        yield Obligation("progress", focus.name, "somebody has a move", sorted(involved), facts, [nobody], game, None)
+        yield Obligation("progress", focus, "somebody has a move", sorted(involved), facts, [nobody], None)
+
+
+def _about_move(
+    model: Model, focus: Focus, facts: list[bool], move: Move, expected: list[Move]
+) -> Iterator[Obligation]:
+    """What must be shown of one move with open counts, where these are the candidates of its type."""
+    kind, control = type(move), control_values(move)
+    paths = explore(functools.partial(performed, focus.state, move))
+    matching = [candidate for candidate in expected if _same_control(candidate, control)]
+    if not paths and not matching:
+        return
+    within = either(*(_within(move, candidate) for candidate in matching))
+    outside = both(_possible(paths), negate(within))
+    if kind.premise_decides:
+        begun = _possible(explore(functools.partial(kind.premise, focus.state, move)))
+        outside = either(outside, both(begun, negate(_possible(paths))))
+    questions: list[tuple[Kind, bool]] = [("coverage", outside)]
+    if matching:
+        questions += _about_paths(model, focus.state, facts, paths)
+    domain, subject, rules = list(conjuncts(move_domain(move))), _subject(move, control), cited(*paths)
+    for about, question in questions:
+        yield Obligation(about, focus, subject, rules, facts, [*domain, question], move)
 
 
 class _Looked(Exception):
@@ -169,38 +168,30 @@ class _Unseen:
         raise _Looked(name)
 
 
-def _refuses_everybody(game: Any, kind: type[Move]) -> bool:
+def _refuses_everybody(state: Any, kind: type[Move]) -> bool:
     """The premise refuses each player before it looks at anything else: no move of the type needs to be tried."""
     try:
         seats = control_domains(kind).get("player", (None,))
-        return not any(explore(functools.partial(kind.premise, game, _Unseen(seat))) for seat in seats)
+        return not any(explore(functools.partial(kind.premise, state, _Unseen(seat))) for seat in seats)
     except _Looked:
         return False
 
 
-def _possible_at_the_bound(game: Any, candidate: Move) -> bool:
+def _possible_at_the_bound(state: Any, candidate: Move) -> bool:
     """The candidate can be carried out with every open count at its upper bound."""
     widest = at_the_bound(candidate)
-    return widest is not None and _possible(explore(functools.partial(_performed, game, widest)))
+    return widest is not None and _possible(explore(functools.partial(performed, state, widest)))
 
 
-def _performed(game: Any, move: Move) -> Any:
-    type(move).premise(game, move)
-    after = copy(game)
-    type(move).perform(after, move)
-    return after
-
-
-def _about_paths(model: Model, game: Any, facts: list[bool], paths: list[Path]) -> Iterator[tuple[Kind, bool]]:
+def _about_paths(model: Model, state: Any, facts: list[bool], paths: list[Path]) -> Iterator[tuple[Kind, bool]]:
     """Preservation, termination and non-vacuity of one move or step, over all its paths."""
     known = set(facts)
     spoiled, not_smaller = [], []
     for path in paths:
-        taken = both(*(condition for _, condition in path.conditions))
         new = [fact for fact in facts_of(model, path.result) if fact not in known]
-        spoiled.append(both(taken, negate(both(*new))))
-        before, after = model.measure(game), model.measure(path.result)
-        not_smaller.append(both(taken, negate(both(smaller_than(after, before), *(part >= 0 for part in after)))))
+        spoiled.append(both(path.taken, negate(both(*new))))
+        before, after = model.measure(state), model.measure(path.result)
+        not_smaller.append(both(path.taken, negate(both(smaller_than(after, before), *(part >= 0 for part in after)))))
     yield "preservation", either(*spoiled)
     yield "termination", either(*not_smaller)
     yield "non-vacuity", _possible(paths)
@@ -215,10 +206,11 @@ def smaller_than(after: tuple[int, ...], before: tuple[int, ...]) -> bool:
 
 def _possible(paths: list[Path]) -> bool:
     """Some path can be taken."""
-    return either(*(both(*(condition for _, condition in path.conditions)) for path in paths))
+    return either(*(path.taken for path in paths))
 
 
-def _cited(paths: list[Path]) -> list[str]:
+def cited(*paths: Path) -> list[str]:
+    """The rules that took part in any of the paths, sorted."""
     return sorted({rule for path in paths for rule in path.cited})
 
 
@@ -321,21 +313,23 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
     result = Result(
         obligation.id,
         obligation.kind,
-        obligation.situation,
+        obligation.focus.name,
         obligation.subject,
         obligation.rules,
         status,
         fingerprint(text),
+        list(obligation.focus.about),
+        obligation.focus.aside,
     )
     if reply.answer == "sat":
         values = {**anywhere.values, **reply.values}
-        result.position = evaluate(obligation.game, values)
+        result.position = evaluate(obligation.focus.state, values)
         result.move = evaluate_move(obligation.move, values) if obligation.move is not None else None
     return result
 
 
 def prove_situation(model: Model, focus: Focus, memory: Memory) -> list[Result]:
     """Settle every obligation of one control situation."""
-    facts = facts_of(model, focus.game)
+    facts = facts_of(model, focus.state)
     anywhere = memory.ask(smtlib(grounded(facts)))
     return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus, facts)]

@@ -18,33 +18,19 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import connection, parent_process
-from pathlib import Path
 from typing import Any
 
 import msgspec
-import z3
 
 from proofs import store, traces
-from proofs.compare.lockstep import Disagreement, Lockstep
+from proofs.game import Game
 from proofs.prove.obligations import Result, all_situations, facts_of, obligations, prove_situation, text_of
 from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
-from proofs.prove.theorems import TheoremResult, prove_theorem, theorem_texts, theorems_of
-from proofs.registry import game
-from proofs.store import cache_folder
+from proofs.prove.statements import TheoremResult
+from proofs.prove.theorems import prove_theorem, theorem_texts, theorems_of
+from proofs.registry import game_named
+from proofs.sources import digest
 from spec.kernel.records import Malformed
-
-__all__ = [
-    "Proofs",
-    "cache_folder",
-    "keep",
-    "prove",
-    "recall",
-    "replay",
-    "second_opinion",
-    "sources",
-    "texts",
-    "witnesses",
-]
 
 Watch = Callable[[int, int], None]
 """Told how many situations and theorems are done, and of how many."""
@@ -80,16 +66,13 @@ class Proofs(msgspec.Struct):
         return counts
 
 
-def sources() -> str:
-    """A fingerprint of everything that the proofs depend on."""
-    here = Path(__file__).parent
-    files = [*(store.ROOT / "spec").rglob("*.py"), *(here / "theorems").rglob("*.py")]
-    files += [here / name for name in ("solver.py", "obligations.py")]
-    return store.digest(files, store.ROOT, z3.get_version_string())
+def sources(game: Game) -> str:
+    """A fingerprint of everything that the proofs of a game depend on."""
+    return digest({*game.model_modules(), *game.part_module("claims"), __name__})
 
 
 def prove(
-    name: str,
+    game: Game,
     *,
     jobs: int | None = None,
     fresh: bool = False,
@@ -97,7 +80,7 @@ def prove(
     log: store.Log | None = None,
 ) -> Proofs:
     """Prove everything there is to prove of a game. `fresh` forgets what is remembered."""
-    stamp = sources()
+    name, stamp = game.name, sources(game)
     with store.opened() as kept:
         remembered = None if fresh else _decoded(kept.proofs(name, stamp))
         if remembered is not None:
@@ -105,17 +88,25 @@ def prove(
             if log is not None:
                 _log_remembered(log, remembered)
             return remembered
-        replies = {} if fresh else kept.replies(name)
+        replies = {} if fresh else _replies(kept, name)
         begun = time.perf_counter()
         known = len(replies)
-        results, theorems = _prove_in_parallel(name, replies, jobs or os.cpu_count() or 1, watch, kept, log)
+        results, theorems = _prove_in_parallel(game, replies, jobs or os.cpu_count() or 1, watch, kept, log)
         asked, seconds = len(replies) - known, time.perf_counter() - begun
-        solver = f"z3 {z3.get_version_string()}"
-        proofs = Proofs(name, stamp, results, theorems, seconds, asked, store.now(), store.revision(), solver)
+        proofs = Proofs(name, stamp, results, theorems, seconds, asked, store.now(), store.revision(), store.solver())
         kept.prune_replies()
         if not proofs.failures:
             kept.keep_proofs(name, stamp, proofs)
     return proofs
+
+
+def _replies(kept: store.Store, name: str) -> dict[str, Reply]:
+    """The solver's replies about a game; one that is spoiled is left out."""
+    found: dict[str, Reply] = {}
+    for key, told in kept.replies(name).items():
+        with contextlib.suppress(msgspec.ValidationError):
+            found[key] = msgspec.convert(told, Reply)
+    return found
 
 
 def _decoded(kept: bytes | None) -> Proofs | None:
@@ -126,21 +117,21 @@ def _decoded(kept: bytes | None) -> Proofs | None:
 
 
 def _prove_in_parallel(
-    name: str, replies: dict[str, Reply], jobs: int, watch: Watch, kept: store.Store, log: store.Log | None
+    game: Game, replies: dict[str, Reply], jobs: int, watch: Watch, kept: store.Store, log: store.Log | None
 ) -> tuple[list[Result], list[TheoremResult]]:
     """The results of all situations and theorems, in their order; new replies are added to the old ones."""
-    model = game(name).model
-    theorems, situations = len(theorems_of(model)), sum(1 for _ in all_situations(model))
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(name, replies)) as pool:
+    theorems, situations = len(theorems_of(game)), sum(1 for _ in all_situations(game))
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(game.name, replies)) as pool:
         proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
         settled = [pool.submit(_prove_situation, index) for index in range(situations)]
         tasks: list[Future[Any]] = [*proved, *settled]
         for done, task in enumerate(as_completed(tasks), 1):
             found, new, used = task.result()
             replies.update(new)
-            kept.keep_replies(name, new, used)
+            answered = {key: one for key, one in new.items() if one.answer != "unknown"}
+            kept.keep_replies(game.name, {key: (one.answer, one.values) for key, one in answered.items()}, used)
             if log is not None:
-                _log_proved(log, name, found)
+                _log_proved(log, game, found)
             watch(done, theorems + situations)
     results = [result for task in settled for result in task.result()[0]]
     return results, [result for task in proved for result in task.result()[0]]
@@ -151,26 +142,26 @@ def _log_remembered(log: store.Log, proofs: Proofs) -> None:
         log.report(kind, "all", "proved", "remembered: no source has changed since", counts["proved"])
 
 
-def _log_proved(log: store.Log, name: str, found: list[Result] | list[TheoremResult]) -> None:
+def _log_proved(log: store.Log, game: Game, found: list[Result] | list[TheoremResult]) -> None:
     """What became of a situation or of a theorem. What failed is told one by one, with the position if there is one."""
     for (kind, subject), count in Counter(_heading(one) for one in found if one.status == "proved").items():
         log.report(kind, subject, "proved", count=count)
     for one in found:
         if one.status != "proved":
-            log.report(_heading(one)[0], one.id, one.status, _log_position(log, name, one))
+            log.report(_heading(one)[0], one.id, one.status, _log_position(log, game, one))
 
 
 def _heading(one: Result | TheoremResult) -> tuple[str, str]:
     return (one.kind, one.situation) if isinstance(one, Result) else ("theorem", one.id)
 
 
-def _log_position(log: store.Log, name: str, one: Result | TheoremResult) -> str:
+def _log_position(log: store.Log, game: Game, one: Result | TheoremResult) -> str:
     """Keep the position that speaks against an obligation, with its move, as a failing game; or tell why not."""
     if not isinstance(one, Result) or one.position is None:
         return ""
     moves = [] if one.move is None else [one.move]
     try:
-        log.failure(one.id, traces.record(game(name), one.position, moves, one.id))
+        log.failure(one.id, traces.record(game, one.position, moves, one.id))
     except Malformed as problem:
         shown = msgspec.json.encode([one.position, one.move]).decode()
         return f"What the solver shows is no position ({problem}): {shown}"
@@ -198,9 +189,10 @@ class _Worker:
     """What a worker process keeps between two tasks."""
 
     def __init__(self, name: str, replies: dict[str, Reply]) -> None:
-        self.model = game(name).model
-        self.situations = list(all_situations(self.model))
-        self.theorems = theorems_of(self.model)
+        game = game_named(name)
+        self.model = game.model
+        self.situations = list(all_situations(game))
+        self.theorems = theorems_of(game)
         self.memory = _Noting(replies)
 
 
@@ -245,40 +237,21 @@ def _prove_theorem(index: int) -> tuple[list[TheoremResult], dict[str, Reply], l
     return [result], worker.memory.news(), worker.memory.used()
 
 
-def recall(file: Path, kind: Any) -> Any:
-    """What was remembered; nothing if there is nothing or it can't be read."""
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=kind)
-    except (OSError, msgspec.DecodeError):
-        return None
-
-
-def keep(file: Path, value: Any) -> None:
-    """Remember for the next time. A folder that can't be written to only costs time."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        scratch = file.with_suffix(f".{os.getpid()}")
-        scratch.write_bytes(msgspec.json.encode(value))
-        scratch.replace(file)
-    except OSError:
-        return
-
-
 # --- a second opinion -------------------------------------------------------------------------------------------
 
 
-def texts(name: str) -> dict[str, tuple[str, str]]:
+def texts(game: Game) -> dict[str, tuple[str, str]]:
     """Every different SMT-LIB text that the proofs ask, by fingerprint, with the answer that it must have."""
-    model = game(name).model
+    model = game.model
     found: dict[str, tuple[str, str]] = {}
-    for situation in all_situations(model):
-        facts = facts_of(model, situation.game)
+    for situation in all_situations(game):
+        facts = facts_of(model, situation.state)
         possible = smtlib(grounded(facts))
         found[fingerprint(possible)] = (possible, "sat")
         for obligation in obligations(model, situation, facts):
             text, wanted = text_of(obligation)
             found[fingerprint(text)] = (text, wanted)
-    return found | theorem_texts(model)
+    return found | theorem_texts(game)
 
 
 def second_opinion(
@@ -294,27 +267,3 @@ def second_opinion(
                 wrong[key] = task.result()
             watch(done, len(tasks))
     return wrong
-
-
-# --- the positions that the solver showed -----------------------------------------------------------------------
-
-
-def witnesses(proofs: Proofs) -> list[Result]:
-    """One result for each different position and move that a non-vacuity proof showed."""
-    found: dict[bytes, Result] = {}
-    for result in proofs.results:
-        if result.kind == "non-vacuity" and result.move is not None:
-            found.setdefault(msgspec.json.encode([result.position, result.move]), result)
-    return list(found.values())
-
-
-def replay(name: str, result: Result) -> Disagreement | None:
-    """Play the move that a proof showed, from the position it showed, on model and engine."""
-    game_ = Lockstep(game(name), len(result.position["players"]), start=result.position)
-    try:
-        game_.compare_start()
-        game_.legal()
-        game_.step(result.move)
-    except Disagreement as found:
-        return found
-    return None

@@ -12,6 +12,7 @@ from proofs.prove.obligations import move_domain
 from proofs.prove.statements import Asked
 from spec.kernel import Illegal, Judge, Model, Move, Path, both, copy, either, explore, implies, negate, same
 from spec.kernel.judge import current
+from spec.kernel.moves import performed
 from spec.kernel.terms import Truth
 
 Step = Move | Callable[[Any], None]
@@ -33,12 +34,12 @@ class Run:
     @property
     def allowed(self) -> bool:
         """The rules let all steps happen."""
-        return either(*(_taken(path) for path in self.paths))
+        return either(*(path.taken for path in self.paths))
 
     def leads_to(self, claim: Claim, given: bool = True) -> Asked:
         """Whenever the steps are allowed, the claim holds of the positions."""
         cited, results = self._judged(claim)
-        conclusion = both(*(implies(_taken(path), result) for path, result in zip(self.paths, results, strict=True)))
+        conclusion = both(*(implies(path.taken, result) for path, result in zip(self.paths, results, strict=True)))
         return self._asked([given, self.allowed], conclusion, cited)
 
     def impossible(self, given: bool = True) -> Asked:
@@ -52,13 +53,13 @@ class Run:
     def can(self, claim: Claim | None = None, given: bool = True) -> Asked:
         """The steps are allowed in some position, with the claim true of the outcome."""
         cited, results = self._judged(claim or (lambda *_: True))
-        outcome = either(*(both(_taken(path), result) for path, result in zip(self.paths, results, strict=True)))
+        outcome = either(*(both(path.taken, result) for path, result in zip(self.paths, results, strict=True)))
         return self._asked([given], outcome, cited)
 
     def _judged(self, claim: Claim) -> tuple[tuple[str, ...], list[bool]]:
         """The claim of each path's positions, and the rules that it uses."""
         judge = Judge()
-        with judge.presiding():
+        with judge:
             results = [claim(*path.result) for path in self.paths]
         if judge.path:
             raise TypeError("A claim calls a rule that requires something: make it a step of the run.")
@@ -68,10 +69,6 @@ class Run:
         rules = tuple(dict.fromkeys([*(rule for path in self.paths for rule in path.cited), *cited]))
         domains = [move_domain(move) for move in self.moves]
         return Asked(self.facts, [*domains, *premises], conclusion, rules, self.game, self.moves, self.label)
-
-
-def _taken(path: Path) -> bool:
-    return both(*(condition for _, condition in path.conditions))
 
 
 def run(game: Any, facts: list[bool], *steps: Step, then: Callable[[Any], None] = lambda _: None) -> Run:
@@ -92,12 +89,9 @@ def run(game: Any, facts: list[bool], *steps: Step, then: Callable[[Any], None] 
 def carried_out(game: Any, step: Step) -> Any:
     """The position after one step; the one that was given stays as it is."""
     if isinstance(step, Move):
-        type(step).premise(game, step)
+        return performed(game, step)
     after = copy(game)
-    if isinstance(step, Move):
-        type(step).perform(after, step)
-    else:
-        step(after)
+    step(after)
     return after
 
 
@@ -112,7 +106,7 @@ def refused(act: Callable[[], Any]) -> bool:
     """On numbers: a rule forbids it. The rules are cited in the check around it."""
     judge = Judge()
     try:
-        with judge.presiding():
+        with judge:
             act()
     except Illegal:
         return True

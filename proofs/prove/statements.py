@@ -99,7 +99,7 @@ def _some(asked: tuple[Asked, ...]) -> tuple[Asked, ...]:
 def checked(text: str, cases: Callable[[], Iterable[tuple[Any, bool]]]) -> Statement:
     """Every case, worked out on numbers, comes out as the text says. Rules used on the way are cited."""
     judge = Judge()
-    with judge.presiding():
+    with judge:
         found = [(case, right) for case, right in cases()]
     if not found:
         raise TypeError("A check without cases says nothing.")

@@ -7,86 +7,38 @@ positions that can occur do.
 
 from __future__ import annotations
 
-from proofs.games.acbas import theorems as acbas_theorems
-from proofs.games.hallertau import theorems as hallertau_theorems
+from proofs.game import Game
 from proofs.prove.readings import theorems_of_readings
 from proofs.prove.solver import Memory, fingerprint
-from proofs.prove.statements import (
-    Asked,
-    Part,
-    Statement,
-    Theorem,
-    TheoremResult,
-    always,
-    checked,
-    collect,
-    possible,
-    prove_theorem,
-    questions,
-    settle,
-    theorem,
-)
-from spec.kernel import Model
-
-__all__ = [
-    "BY_GAME",
-    "THEOREMS",
-    "Asked",
-    "Part",
-    "Statement",
-    "Theorem",
-    "TheoremResult",
-    "always",
-    "checked",
-    "forget",
-    "possible",
-    "prove_theorem",
-    "prove_theorems",
-    "questions",
-    "readings_part",
-    "settle",
-    "theorem",
-    "theorem_texts",
-    "theorems_of",
-]
-
-BY_GAME: dict[str, dict[str, Theorem]] = {
-    "hallertau": collect(hallertau_theorems.CHAPTERS),
-    "acbas": collect(acbas_theorems.CHAPTERS),
-}
-"""The theorems of each game, by id, in the order of the chapters."""
-
-THEOREMS = BY_GAME["hallertau"]
-"""The theorems of Hallertau."""
+from proofs.prove.statements import Theorem, TheoremResult, collect, prove_theorem, questions
 
 
-def forget() -> None:
-    """Forget what was worked out from the rules of any game, because they may be others now."""
-    hallertau_theorems.positions.forget()
-    acbas_theorems.positions.forget()
+def written_theorems(game: Game) -> dict[str, Theorem]:
+    """The theorems that somebody wrote of a game, by id, in the order of the chapters."""
+    return collect(game.claims.theorems)
 
 
-def theorems_of(model: Model) -> list[Theorem]:
+def theorems_of(game: Game) -> list[Theorem]:
     """The theorems of a game, and that the readings of its rulings differ."""
-    return [*BY_GAME.get(model.name, {}).values(), *theorems_of_readings(model)]
+    return [*written_theorems(game).values(), *theorems_of_readings(game)]
 
 
-def prove_theorems(model: Model) -> list[TheoremResult]:
+def prove_theorems(game: Game) -> list[TheoremResult]:
     """Settle every theorem of a game."""
-    forget()
+    game.claims.forget()
     memory = Memory()
-    return [prove_theorem(item, memory) for item in theorems_of(model)]
+    return [prove_theorem(item, memory) for item in theorems_of(game)]
 
 
-def readings_part(model: Model) -> list[TheoremResult]:
+def readings_part(game: Game) -> list[TheoremResult]:
     """For every ruling with several readings: that each of the others gives, in some position, another value than
     ours."""
-    return [prove_theorem(item) for item in theorems_of_readings(model)]
+    return [prove_theorem(item) for item in theorems_of_readings(game)]
 
 
-def theorem_texts(model: Model) -> dict[str, tuple[str, str]]:
+def theorem_texts(game: Game) -> dict[str, tuple[str, str]]:
     """Every different SMT-LIB text that the theorems ask, by fingerprint, with the answer that it must have."""
-    forget()
-    statements = [statement for item in theorems_of(model) for statement in item.statements()]
+    game.claims.forget()
+    statements = [statement for item in theorems_of(game) for statement in item.statements()]
     asked = [question for statement in statements for question in questions(statement)]
     return {fingerprint(question.text): (question.text, question.wanted) for question in asked}

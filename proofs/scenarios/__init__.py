@@ -26,42 +26,11 @@ rules that the move breaks, in any order) or `malformed`. `then` may follow a le
 be scores. In every position on the way model and engine must have the same legal moves, be the same
 and score the same.
 
-The usual position of Hallertau is that after the set-up, made to fit what is given:
-
-- `phase` is `actions`; `round` is 6 if the phase is `over`, otherwise 1.
-- In the phase `setup` nothing else differs from a new game. In all others seat 0 is `first_player`.
-- `turn` is the first player in `actions`, `fallow` and `progress`, and null in the other phases.
-- `agenda` and `coin` are empty; one worker lies on every space of the board, as after the set-up.
-- `quadrant_cards`: with one to three players, of the cards that are not given the lowest numbers are drawn, as many
-  as the round and the phase ask for.
-- `players.N.village`: a shop is in column 0, its boulders 2 and 4 columns to its right, or off the board.
-- `players.N.center` is the column of the leftmost shop.
-- `players.N.workers` is what the window shows in `actions`, otherwise 0.
-- `players.N.fields`: one empty field in each of the rows 2, 3 and 4; in `fallow`, where they have slid up once, in
-  each of the rows 3, 4 and 5.
-- `players.N.goods`: one barley, one flax and one rye. Everything else is 0.
-
-The usual position of All Creatures Big and Small is that of a round that has just begun, made to fit what is given:
-
-- `phase` is `work`; `round` is 8 if the phase is `over`, otherwise 1. In `setup` nothing else differs from a new game.
-- Seat 0 is `first_player`, the first player is `leader`, the leader `began`.
-- `players.N.farm.buildings` has the `residence` as well, unless something is built over it.
-- `variant` is `base` if only basic special buildings are named, else `advanced` or `expert`, as many as they are. To
-  those that are given as `available` come the basic ones and as many others as are missing, the last ones of the book
-  first.
-- `supply` is what is not on farms.
-- `agenda`: whoever owes `now` owes `room` afterwards. In `work` a worker was placed for it (`acted`), unless it is
-  `farm_well`.
-- In `work` the fewest workers are placed that agree with `occupied`, `turn`, `now` and `players.N.workers`, in turns;
-  they stand on spaces from which nothing is taken, Stables first. In `closing` all are placed, in other phases none.
-- `turn` and `offers` follow from that, and from the buildings in the phases in which only some players get a turn.
-- `piles`: what a round brings, nothing on occupied spaces. `players.N.barriers` are those of the first nine that are
-  not on the farm; the barriers of the rounds lie on the Expansion space, or else with seat 1.
+What the usual position of a game is, beyond a new game, its own `usual` says (`proofs/games/<game>/usual.py`).
 """
 
-from proofs.compare.acting import ScenarioFailed, ScenarioResult, run
 from proofs.scenarios.document import ScenarioError, nearest
-from proofs.scenarios.positions import leaves, smallest_given, usual
+from proofs.scenarios.positions import smallest_given, usual
 from proofs.scenarios.reading import Expected, Scenario, Step, find, load, load_given, parse
 from proofs.scenarios.writing import write
 
@@ -69,16 +38,12 @@ __all__ = [
     "Expected",
     "Scenario",
     "ScenarioError",
-    "ScenarioFailed",
-    "ScenarioResult",
     "Step",
     "find",
-    "leaves",
     "load",
     "load_given",
     "nearest",
     "parse",
-    "run",
     "smallest_given",
     "usual",
     "write",

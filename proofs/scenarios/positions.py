@@ -4,45 +4,27 @@ from __future__ import annotations
 
 import copy
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 import msgspec
 from msgspec import inspect
 
-from proofs.games.acbas.usual import usual_acbas
-from proofs.games.hallertau.usual import usual_hallertau
-from proofs.registry import GAMES
+from proofs.game import Game
+from proofs.wire import Json
 from spec.kernel import Model, to_json
 from spec.kernel.records import get, info_of, join, put, unwrap
 
-Json = dict[str, Any]
 
-
-def leaves(value: Any, path: str = "") -> dict[str, Any]:
-    """Everything in JSON data that is not itself a table, by dotted path; a list of plain values is one leaf."""
-    if isinstance(value, dict):
-        items: Iterable[tuple[object, Any]] = value.items()
-    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
-        items = enumerate(value)
-    else:
-        return {path: value}
-    found: dict[str, Any] = {}
-    for key, item in items:
-        found |= leaves(item, join(path, key))
-    return found
+@functools.lru_cache(maxsize=32)
+def _known_paths(state: type, new: Callable[..., Any], players: int) -> list[str]:
+    return list(_paths(info_of(state), new(players), ""))
 
 
 def paths(model: Model, players: int) -> list[str]:
     """The paths by which something can be given: those of a new game. A map that names only what is there is one value,
     and so is a list that is empty in a new game."""
-    return _known_paths(model.name, players)
-
-
-@functools.cache
-def _known_paths(game: str, players: int) -> list[str]:
-    model = GAMES[game].model
-    return list(_paths(info_of(model.state), model.new(players), ""))
+    return _known_paths(model.state, model.new, players)
 
 
 def _paths(info: inspect.Type, value: Any, path: str) -> Iterator[str]:
@@ -65,36 +47,29 @@ def by_path(model: Model, position: Json) -> dict[str, Any]:
     return {path: get(position, path) for path in paths(model, len(position["players"]))}
 
 
-Usual = Callable[[Json, Mapping[str, Any]], Iterator[tuple[str, Any]]]
-
-USUAL: dict[str, Usual] = {"hallertau": usual_hallertau, "acbas": usual_acbas}
-"""For each game what its usual position has where nothing is given, beyond a new game."""
-
-
-def usual(game: str, players: int, given: Mapping[str, Any]) -> Json:
+def usual(game: Game, players: int, given: Mapping[str, Any]) -> Json:
     """The usual position of a game with what is given, by dotted path, put into it."""
-    position = cast(Json, msgspec.json.decode(_new_game(game, players)))
+    position = cast(Json, msgspec.json.decode(_new_game(game.model.new, players)))
     for path, value in given.items():
         put(position, path, copy.deepcopy(value))
-    for path, value in USUAL[game](position, given):
+    for path, value in game.desk.usual(position, given):
         if path not in given:
             put(position, path, value)
     return position
 
 
-@functools.cache
-def _new_game(game: str, players: int) -> bytes:
-    return msgspec.json.encode(to_json(GAMES[game].model.new(players)))
+@functools.lru_cache(maxsize=32)
+def _new_game(new: Callable[..., Any], players: int) -> bytes:
+    return msgspec.json.encode(to_json(new(players)))
 
 
-def smallest_given(game: str, players: int, position: Json) -> dict[str, Any]:
+def smallest_given(game: Game, players: int, position: Json) -> dict[str, Any]:
     """What must be given, by path, so that the usual position becomes this one."""
-    model = GAMES[game].model
-    wanted = by_path(model, position)
+    wanted = by_path(game.model, position)
     wanted = {"phase": wanted["phase"], **wanted} if "phase" in wanted else wanted
     given: dict[str, Any] = {}
     while True:
-        found = by_path(model, usual(game, players, given))
+        found = by_path(game.model, usual(game, players, given))
         differing = (path for path, value in wanted.items() if found[path] != value and path not in given)
         path = next(differing, None)
         if path is None:
@@ -108,3 +83,18 @@ def smallest_given(game: str, players: int, position: Json) -> dict[str, Any]:
             if usual(game, players, rest) == position:
                 given = rest
     return needed
+
+
+def spared(items: list[Any], holds: Callable[[list[Any]], bool]) -> list[Any]:
+    """The items that must stay for it to hold: halves are left out, then halves of what could not be."""
+
+    def needed(some: list[Any], before: list[Any], after: list[Any]) -> list[Any]:
+        if not some or holds([*before, *after]):
+            return []
+        if len(some) == 1:
+            return some
+        half = len(some) // 2
+        first = needed(some[:half], before, [*some[half:], *after])
+        return [*first, *needed(some[half:], [*before, *first], after)]
+
+    return needed(items, [], [])

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from proofs.registry import Pair, UnknownGame
-from proofs.registry import game as game_called
+from proofs.game import Game
+from proofs.registry import UnknownGame, game_named
 from proofs.scenarios.document import Entry, ScenarioError, documents, kind_of, listing, nearest, table, text_of
-from proofs.scenarios.positions import Json, leaves, paths, usual
+from proofs.scenarios.positions import paths, usual
+from proofs.wire import Json, leaves
 from spec.kernel import Model, from_json, to_json
 from spec.kernel.records import Malformed, join, put
 
@@ -93,7 +94,7 @@ def _text(path: str | Path) -> str:
         raise ScenarioError(str(path), 0, "", f"The file can't be read: {problem.strerror}.") from None
 
 
-def load_given(path: str | Path, model: Model, players: int | None = None) -> Json:
+def load_given(path: str | Path, game: Game, players: int | None = None) -> Json:
     """The position that a file gives: the `given` of a scenario, a scenario that has one, or a whole position.
 
     The number of players is the one that is asked for, or that the file names as `players`, or else two.
@@ -102,8 +103,8 @@ def load_given(path: str | Path, model: Model, players: int | None = None) -> Js
     if len(found) > 1:
         raise found[1].error("There is more than one position in this file.")
     entry = found[0] if found else Entry({}, str(path), 0, "")
-    keys = table(entry)
-    if "game" in keys and _pair(keys["game"]).model is not model:
+    keys, model = table(entry), game.model
+    if "game" in keys and _game(keys["game"]).name != game.name:
         raise keys["game"].error(f"This is about {keys['game'].value}, not about {model.name}.")
     if "players" in keys and isinstance(keys["players"].value, list):
         position: Json = entry.plain()
@@ -115,9 +116,9 @@ def load_given(path: str | Path, model: Model, players: int | None = None) -> Js
         keys = {key: item for key, item in keys.items() if key != "players"}
     players = players or (2 if 2 in model.players else model.players[0])
     if keys.keys() & {"given", "title", "moves"}:
-        return _position(table(entry, KEYS).get("given"), model, players, entry)
+        return _position(table(entry, KEYS).get("given"), game, players, entry)
     bare = Entry({key: item for key, item in keys.items() if key != "game"}, entry.file, entry.line, entry.path)
-    return _position(bare, model, players, entry)
+    return _position(bare, game, players, entry)
 
 
 def parse(text: str, file: str = "scenario") -> list[Scenario]:
@@ -139,9 +140,10 @@ def _scenario(document: Entry) -> Scenario:
     keys = table(document, KEYS, NEEDED)
     if "moves" not in keys and "scores" not in keys:
         raise document.error("The key moves is missing; without moves there must be scores.")
-    model = _pair(keys["game"]).model
+    game = _game(keys["game"])
+    model = game.model
     players = _players(keys["players"], model)
-    position = _position(keys.get("given"), model, players, keys["players"])
+    position = _position(keys.get("given"), game, players, keys["players"])
     return Scenario(
         file=document.file,
         line=document.line,
@@ -160,15 +162,16 @@ def _within(model: Model, players: int) -> str:
     return f"a position of {model.name} with {players} player{'s' if players > 1 else ''}"
 
 
-def _position(entry: Entry | None, model: Model, players: int, around: Entry) -> Json:
+def _position(entry: Entry | None, game: Game, players: int, around: Entry) -> Json:
+    model = game.model
     fresh = cast(Json, to_json(model.new(players)))
     given = _by_path(entry, paths(model, players), _within(model, players)) if entry else {}
     _check_values(given, model, fresh)
     values = {path: item.plain() for path, item in given.items()}
-    position = usual(model.name, players, values)
+    position = usual(game, players, values)
     problem = _impossible(position, model)
     if problem:
-        culprit = _culprit(values, model, players)
+        culprit = _culprit(values, game, players)
         place = given[culprit] if culprit else entry or around
         raise place.error(problem)
     return position
@@ -182,11 +185,11 @@ def _impossible(position: Json, model: Model) -> str:
     return ""
 
 
-def _culprit(values: dict[str, Any], model: Model, players: int) -> str | None:
+def _culprit(values: dict[str, Any], game: Game, players: int) -> str | None:
     """The first path without which the position would be possible."""
     for path in values:
         rest = {other: value for other, value in values.items() if other != path}
-        if not _impossible(usual(model.name, players, rest), model):
+        if not _impossible(usual(game, players, rest), game.model):
             return path
     return None
 
@@ -235,9 +238,9 @@ def _scores(entry: Entry, model: Model, position: Json) -> tuple[Expected, ...]:
 # --- names and numbers ------------------------------------------------------------------------------------------
 
 
-def _pair(entry: Entry) -> Pair:
+def _game(entry: Entry) -> Game:
     try:
-        return game_called(text_of(entry))
+        return game_named(text_of(entry))
     except UnknownGame as problem:
         raise entry.error(str(problem)) from None
 

@@ -7,14 +7,15 @@ from typing import Any
 
 import yaml
 
-from proofs.registry import game as game_called
-from proofs.scenarios.positions import Json, by_path, leaves, smallest_given
+from proofs.game import Game
+from proofs.scenarios.positions import by_path, smallest_given
+from proofs.wire import Json, leaves
 from spec.kernel import Model, to_json
 from spec.kernel.records import Malformed
 
 
 def write(
-    game: str,
+    game: Game,
     players: int,
     position: Json,
     moves: Sequence[Any] = (),
@@ -28,10 +29,10 @@ def write(
     `given` has only what the usual position has not. With `expect` every legal move says what it changes; without
     moves the scenario expects the scores of the model.
     """
-    model = game_called(game).model
+    model = game.model
     lines = [f"title: {inline(title)}"]
     lines += [f"rules: {inline(list(rules))}"] if rules else []
-    lines += [f"game: {game}", f"players: {players}"]
+    lines += [f"game: {game.name}", f"players: {players}"]
     given = smallest_given(game, players, position)
     lines += ["given:", *(f"  {path}: {inline(value)}" for path, value in given.items())] if given else []
     state = model.read_state(position)

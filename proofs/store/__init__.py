@@ -1,5 +1,6 @@
 """Evidence that lasts, and a memory of what took long to work out."""
 
+from proofs.store.cache import keep, recall
 from proofs.store.runs import (
     FILE,
     GOOD,
@@ -12,12 +13,12 @@ from proofs.store.runs import (
     Store,
     born,
     cache_folder,
-    digest,
     is_alive,
     now,
     opened,
     revision,
     run,
+    solver,
     versions,
 )
 
@@ -33,11 +34,13 @@ __all__ = [
     "Store",
     "born",
     "cache_folder",
-    "digest",
     "is_alive",
+    "keep",
     "now",
     "opened",
+    "recall",
     "revision",
     "run",
+    "solver",
     "versions",
 ]

@@ -18,7 +18,7 @@ serves until the process ends. Both are said on stderr.
 
 from __future__ import annotations
 
-import hashlib
+import importlib.metadata
 import os
 import platform
 import sqlite3
@@ -31,11 +31,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
-import z3
-
-from proofs.prove.solver import Reply
+from proofs.game import Game
+from proofs.sources import digest
 from proofs.store import sqlite
-from proofs.traces import Trace
 
 ROOT = Path(__file__).parents[2]
 FILE = "evidence.sqlite"
@@ -58,19 +56,14 @@ def now() -> str:
 # --- which sources ----------------------------------------------------------------------------------------------
 
 
-def digest(files: Iterable[Path], root: Path, more: str = "") -> str:
-    """A fingerprint of files, their places below a folder, and something more."""
-    whole = hashlib.sha256(more.encode())
-    for file in sorted(files):
-        whole.update(file.relative_to(root).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return whole.hexdigest()[:24]
-
-
-def versions(game: str, root: Path = ROOT) -> tuple[str, str]:
+def versions(game: Game) -> tuple[str, str]:
     """Short fingerprints of the sources of a game's model and of those of its engine."""
-    model = [file for part in ("kernel", game) for file in (root / "spec" / part).rglob("*.py")]
-    engine = [*(root / "engine").glob("*.py"), *(root / "engine" / game).rglob("*.py")]
-    return digest(model, root)[:10], digest(engine, root)[:10]
+    return digest(game.model_modules())[:10], digest(game.engine_modules())[:10]
+
+
+def solver() -> str:
+    """The solver and its version."""
+    return f"z3 {importlib.metadata.version('z3-solver')}"
 
 
 def revision(root: Path = ROOT) -> str:
@@ -121,7 +114,8 @@ class Failure(msgspec.Struct):
     """A failing game."""
 
     title: str
-    trace: Trace
+    trace: bytes
+    """Its trace as JSON."""
     at: str
 
 
@@ -176,18 +170,18 @@ class Store:
 
     # --- runs ---
 
-    def begin(self, command: str, game: str, options: Mapping[str, Any], seed: int | None) -> Log:
+    def begin(self, command: str, game: Game, options: Mapping[str, Any], seed: int | None) -> Log:
         pid = os.getpid()
         model, engine = versions(game)
         values = {
             "command": command,
-            "game": game,
+            "game": game.name,
             "begun": now(),
             "model": model,
             "engine": engine,
             "revision": revision(),
             "python": platform.python_version(),
-            "solver": f"z3 {z3.get_version_string()}",
+            "solver": solver(),
             "seed": seed,
             "options": msgspec.json.encode(options).decode(),
             "pid": pid,
@@ -222,26 +216,25 @@ class Store:
 
     def failures(self, run: int) -> list[Failure]:
         found = self.rows("SELECT title, trace, at FROM failures WHERE run = ? ORDER BY rowid", run)
-        return [Failure(title, msgspec.json.decode(trace, type=Trace), at) for title, trace, at in found]
+        return [Failure(title, trace.encode(), at) for title, trace, at in found]
 
     # --- what the proofs remember ---
 
-    def replies(self, game: str) -> dict[str, Reply]:
-        """The solver's replies about a game, by the fingerprint of the text. One that is spoiled is left out."""
-        found: dict[str, Reply] = {}
+    def replies(self, game: str) -> dict[str, dict[str, Any]]:
+        """The solver's answers about a game with their values, by the fingerprint of the text. One that is spoiled is
+        left out."""
+        found: dict[str, dict[str, Any]] = {}
         for key, answer, values in self.rows('SELECT key, answer, "values" FROM replies WHERE game = ?', game):
             try:
-                plain = {"answer": answer, "values": msgspec.json.decode(zlib.decompress(values))}
-                found[key] = msgspec.convert(plain, Reply)
+                found[key] = {"answer": answer, "values": msgspec.json.decode(zlib.decompress(values))}
             except (zlib.error, TypeError, msgspec.MsgspecError):
                 continue
         return found
 
-    def keep_replies(self, game: str, new: Mapping[str, Reply], used: Iterable[str]) -> None:
-        """Keep new replies, and note which of the old ones were of use. `unknown` may be another answer next time."""
+    def keep_replies(self, game: str, new: Mapping[str, tuple[str, Any]], used: Iterable[str]) -> None:
+        """Keep new answers with their values, and note which of the old ones were of use."""
         at = now()
-        answered = {key: one for key, one in new.items() if one.answer != "unknown"}
-        rows = [(game, key, one.answer, _packed(one.values), at) for key, one in answered.items()]
+        rows = [(game, key, answer, _packed(values), at) for key, (answer, values) in new.items()]
         self.write(
             ("UPDATE replies SET last_used = ? WHERE game = ? AND key = ?", [(at, game, key) for key in used]),
             ("INSERT OR REPLACE INTO replies VALUES(?, ?, ?, ?, ?)", rows),
@@ -316,7 +309,7 @@ class Log:
         row = (self.id, kind, subject, status, detail, count, now())
         self.store.write(("INSERT INTO results VALUES(?, ?, ?, ?, ?, ?, ?)", [row]))
 
-    def failure(self, title: str, trace: Trace) -> None:
+    def failure(self, title: str, trace: Any) -> None:
         """A failing game, in full."""
         self.failed = True
         row = (self.id, title, msgspec.json.encode(trace).decode(), now())
@@ -334,7 +327,7 @@ def opened() -> Iterator[Store]:
 
 
 @contextmanager
-def run(command: str, game: str, options: Mapping[str, Any] | None = None, *, seed: int | None = None) -> Iterator[Log]:
+def run(command: str, game: Game, options: Mapping[str, Any] | None = None, *, seed: int | None = None) -> Iterator[Log]:
     """A run of a command on a game, written down from its beginning to its end."""
     with opened() as store:
         log = store.begin(command, game, options or {}, seed)

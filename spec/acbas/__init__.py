@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from proofs.games.acbas.situations import closer, describe, situations
 from spec.acbas import (
     barriers,
     choices,
@@ -24,7 +23,7 @@ from spec.acbas.invariants import INVARIANTS, automatic, measure
 from spec.acbas.rulings import RULINGS
 from spec.acbas.state import Game
 from spec.acbas.view import view
-from spec.kernel import Model, collect
+from spec.kernel import Model, by_rule, collect
 
 CHAPTERS = {
     "setup": (setup, "Set-up"),
@@ -45,6 +44,7 @@ CHAPTERS = {
 
 MODEL = Model(
     name="acbas",
+    title="All Creatures Big and Small",
     editions={"it": "Italian"},
     state=Game,
     new=setup.new,
@@ -80,15 +80,14 @@ MODEL = Model(
     ),
     automatic=automatic,
     over=lambda game: game.phase == "over",
+    decides=lambda game: game.turn if game.now is None else game.now.player,
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,
     measure=measure,
-    situations=situations,
-    closer=closer,
-    describe=describe,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
     rules=collect(module for module, _ in CHAPTERS.values())
     | {building.rule.id: building.rule for building in BUILDINGS.values()},
     rulings={ruling.id: ruling for ruling in RULINGS},
+    pieces=by_rule(*(building.piece for building in BUILDINGS.values())),
 )

@@ -13,7 +13,7 @@ from typing import Literal
 
 from spec.acbas.places import NOTHING, Place, each_type, one_type, only
 from spec.acbas.state import ANIMALS, Animal, Resource, Special, StepName
-from spec.kernel import Rule
+from spec.kernel import Piece, Rule
 
 Site = Literal["free", "residence", "stall", "stable", "corner", "bottom", "beside_home"]
 """Where a building goes: an empty space (anywhere, in a corner, in the bottom row, beside the Residence), or in
@@ -41,6 +41,24 @@ class Building:
     either: tuple[Resource, ...] = field(default=())
     """The resources one of which is paid, where there is a choice."""
 
+    @property
+    def piece(self) -> Piece:
+        return Piece("building", self.name, self.rule)
+
+
+WRITTEN_OTHERWISE = {
+    "half_timbered_house": "Half-Timbered House",
+    "byre_dwelling": "Byre-Dwelling",
+    "servants_cottage": "Servant's Cottage",
+    "carpenters_workshop": "Carpenter's Workshop",
+    "stewards_office": "Steward's Office",
+}
+
+
+def title_of(building: str) -> str:
+    """The name of a building or of an action space as people write it."""
+    return WRITTEN_OTHERWISE.get(building) or building.replace("_", " ").title()
+
 
 BUILDINGS: dict[str, Building] = {}
 
@@ -64,7 +82,7 @@ def _state(
 ) -> None:
     costs: dict[Resource | Animal, int] = {"wood": wood, "stone": stone, "reed": reed, "pig": pig, "cow": cow}
     cost = {good: count for good, count in costs.items() if count}
-    described = Rule(f"acb.building.{name}", statement, {"it": lines}, Building, None)
+    described = Rule(f"acb.building.{name}", statement, {"it": lines}, Building, None, named=title_of(name))
     BUILDINGS[name] = Building(name, described, cost, points, place, site, brings or {}, owes, pay)
 
 

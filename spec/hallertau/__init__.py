@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from proofs.games.hallertau.situations import card_situations, describe, situations
 from spec.hallertau import (
     actions,
     card_effects,
@@ -24,7 +23,7 @@ from spec.hallertau.invariants import INVARIANTS, automatic, measure
 from spec.hallertau.rulings import RULINGS
 from spec.hallertau.state import Game
 from spec.hallertau.view import view
-from spec.kernel import Model, collect
+from spec.kernel import Model, by_rule, collect
 
 CHAPTERS = {
     "setup": (setup, "Set-up"),
@@ -45,6 +44,7 @@ CHAPTERS = {
 
 MODEL = Model(
     name="hallertau",
+    title="Hallertau",
     editions={"it": "Italian", "pt": "Portuguese"},
     state=Game,
     new=setup.new,
@@ -96,14 +96,13 @@ MODEL = Model(
     ),
     automatic=automatic,
     over=lambda game: game.phase == "over",
+    decides=lambda game: game.turn if game.actor is None else game.actor,
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,
     measure=measure,
-    situations=situations,
-    closer=card_situations,
-    describe=describe,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
     rules=collect(module for module, _ in CHAPTERS.values()) | {card.rule.id: card.rule for card in CARDS.values()},
     rulings={ruling.id: ruling for ruling in RULINGS},
+    pieces=by_rule(*(card.piece for card in CARDS.values())),
 )

@@ -1,9 +1,11 @@
 """The language in which every game is written: terms, records, rules, moves, rulings."""
 
 from spec.kernel.judge import Illegal, Judge, Path, decide, explore, insist, require
-from spec.kernel.moves import Amounts, Focus, Model, Move, Range, Step, amounts, up_to
+from spec.kernel.model import Focus, Model
+from spec.kernel.moves import Amounts, Move, Range, Step, amounts, up_to
+from spec.kernel.pieces import Piece, by_rule
 from spec.kernel.records import Count, Fixed, Marks, Record, Table, copy, diff, from_json, mark, symbolic, to_json
-from spec.kernel.rules import Invariant, Rule, collect, invariant, rule, speaking
+from spec.kernel.rules import Invariant, Rule, collect, invariant, readable, rule, speaking
 from spec.kernel.rulings import Ruling, reading
 from spec.kernel.terms import (
     both,
@@ -33,6 +35,7 @@ __all__ = [
     "Model",
     "Move",
     "Path",
+    "Piece",
     "Range",
     "Record",
     "Rule",
@@ -41,6 +44,7 @@ __all__ = [
     "Table",
     "amounts",
     "both",
+    "by_rule",
     "collect",
     "copy",
     "decide",
@@ -58,6 +62,7 @@ __all__ = [
     "mark",
     "negate",
     "open_question",
+    "readable",
     "reading",
     "require",
     "rule",

@@ -13,7 +13,7 @@ from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from spec.kernel.terms import is_truth, negate
+from spec.kernel.terms import both, is_truth, negate
 
 if TYPE_CHECKING:
     from spec.kernel.rules import Rule
@@ -86,10 +86,6 @@ class Judge:
             self.broken.append(rule)
         if stop or not self.collects:
             raise Illegal(self.broken)
-
-    def presiding(self) -> Judge:
-        """For `with judge.presiding():`, the rules inside which this judge watches."""
-        return self
 
     def __enter__(self) -> Judge:
         self.token = _judge.set(self)
@@ -164,6 +160,11 @@ class Path:
     cited: tuple[str, ...]
     result: Any
 
+    @property
+    def taken(self) -> bool:
+        """The condition under which the game goes this way."""
+        return both(*(condition for _, condition in self.conditions))
+
 
 def explore(run: Callable[[], Any], readings: Mapping[str, str] | None = None) -> list[Path]:
     """Run once for each combination of answers to `decide`. Ways that a rule refuses outright are left out."""
@@ -172,7 +173,7 @@ def explore(run: Callable[[], Any], readings: Mapping[str, str] | None = None) -
     while True:
         judge = Judge(answers=answers, readings=readings)
         try:
-            with judge.presiding():
+            with judge:
                 result = run()
             paths.append(Path(tuple(judge.path), tuple(dict.fromkeys(judge.cited)), result))
         except Illegal:

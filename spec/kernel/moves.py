@@ -1,15 +1,12 @@
-"""Moves, the steps that happen by themselves, and the model of a game that is made of them.
+"""Moves: tagged records whose types say which of them may be expected and what they do.
 
-A move is a tagged record. Its type declares who may be expected to make it (`candidates`) and what it does
-(`perform`, a sentence made of rules). `legal` is generate and test: every candidate is tried on a copy.
+A type of move declares a generous finite set of candidates and what a move does (`perform`, a sentence made of rules).
 """
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import itertools
-import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, cast
@@ -17,10 +14,7 @@ from typing import Any, ClassVar, cast
 import msgspec
 from msgspec import inspect
 
-from spec.kernel.judge import Coverage, Illegal, Judge
-from spec.kernel.records import Malformed, Record, copy, from_json, info_of, keys_of, to_json, unwrap
-from spec.kernel.rules import Invariant, Rule
-from spec.kernel.rulings import Ruling
+from spec.kernel.records import Record, copy, info_of, keys_of, to_json, unwrap
 
 
 @dataclass(frozen=True)
@@ -157,114 +151,23 @@ def counts_of(kind: type[Move]) -> dict[str, tuple[Any, ...] | None]:
     return found
 
 
-@dataclass(frozen=True)
-class Focus:
-    """A symbolic position, and the moves that are asked about in it: of one type, with these values; or all."""
-
-    name: str
-    game: Any
-    kind: str | None = None
-    control: Mapping[str, Any] = dataclasses.field(default_factory=dict)
-
-    def asks_about(self, kind: type[Move], control: Mapping[str, Any]) -> bool:
-        if self.kind is None:
-            return True
-        return self.kind == kind.__struct_config__.tag and all(
-            control.get(name) == value for name, value in self.control.items()
-        )
+def kind_called(moves: Iterable[type[Move]], tag: str) -> type[Move]:
+    """The type of move with that tag."""
+    return next(kind for kind in moves if kind.__struct_config__.tag == tag)
 
 
-@dataclass(frozen=True)
-class Model:
-    """A game: its positions, its moves, what happens by itself, and what is claimed of it."""
+def control_values(move: Move) -> dict[str, Any]:
+    """What of a move is not a count."""
+    counts = counts_of(type(move))
+    return {name: getattr(move, name) for name in move.__struct_fields__ if name not in counts}
 
-    name: str
-    editions: Mapping[str, str]
-    state: type[Record]
-    new: Callable[..., Any]
-    """A new game for so many players; what else can be chosen, by name."""
-    players: Sequence[int]
-    variants: Mapping[str, Mapping[str, int]]
-    """What can be chosen at set-up, by name: the arguments of `new` besides the players. The first is usual."""
-    moves: tuple[type[Move], ...]
-    automatic: Callable[[Any], Step | None]
-    """What happens next by itself in a position, looking only at control; None if somebody must move."""
-    over: Callable[[Any], bool]
-    scores: Callable[[Any], Any]
-    view: Callable[[Any, int], Any]
-    invariants: tuple[Invariant, ...]
-    measure: Callable[[Any], tuple[int, ...]]
-    """A tuple that becomes smaller, read from the left, with every move and every automatic step."""
-    situations: Callable[[], Iterator[Any]]
-    """A symbolic position for every control situation there is, up to the naming of the seats."""
-    closer: Callable[[], Iterator[Focus]]
-    """Further symbolic positions, each to look at something in particular: a card, a step of it."""
-    describe: Callable[[Any], str]
-    """The control situation of a position in a few words."""
-    chapters: Mapping[str, str]
-    rules: Mapping[str, Rule]
-    rulings: Mapping[str, Ruling]
 
-    def read_move(self, plain: Any) -> Move:
-        """The move that JSON data describes, or Malformed."""
-        return cast(Move, from_json(plain, self._any_move))
-
-    def read_state(self, plain: Any) -> Any:
-        """The position that JSON data describes; Malformed if it has not the form or breaks an invariant."""
-        game = from_json(plain, self.state)
-        for claim in self.invariants:
-            if not claim.holds(game):
-                raise Malformed(f"This position can't occur ({claim.id}): {claim.statement}")
-        if self.automatic(game) is not None:
-            raise Malformed("In this position nobody has to decide anything: give one in which somebody moves.")
-        return game
-
-    @functools.cached_property
-    def _any_move(self) -> Any:
-        """The union of all types of moves."""
-        return functools.reduce(operator.or_, self.moves)
-
-    def apply(self, game: Any, move: Move, judge: Judge | None = None) -> Any:
-        """The position after a move and all that then happens by itself. Illegal if a rule is broken.
-
-        The game that was given is not changed.
-        """
-        with judge or Judge() as watching:
-            type(move).premise(game, move)
-            if watching.broken:
-                raise Illegal(watching.broken)
-            after = copy(game)
-            type(move).perform(after, move)
-            while not watching.broken and (step := self.automatic(after)) is not None:
-                step(after)
-        return after
-
-    def broken(self, game: Any, move: Move, coverage: Coverage | None = None) -> list[str]:
-        """Every rule of its premise that the move breaks here, or else every rule that it breaks on its way."""
-        try:
-            self.apply(game, move, Judge(collects=True, coverage=coverage))
-        except Illegal as refusal:
-            return refusal.rules
-        return []
-
-    def candidates(self, game: Any) -> Iterator[Move]:
-        for kind in self.moves:
-            for candidate in kind.candidates(game):
-                yield from concrete(candidate)
-
-    def legal(self, game: Any) -> list[Move]:
-        """Every legal move: each candidate, tried."""
-        found = []
-        for move in self.candidates(game):
-            try:
-                with Judge().presiding():
-                    type(move).premise(game, move)
-                    if not move.premise_decides:
-                        type(move).perform(copy(game), move)
-            except Illegal:
-                continue
-            found.append(move)
-        return found
+def performed(game: Any, move: Move) -> Any:
+    """The position right after a move, as far as no rule forbids it; the one before is not changed."""
+    type(move).premise(game, move)
+    after = copy(game)
+    type(move).perform(after, move)
+    return after
 
 
 def wire(move: Move) -> str:

@@ -8,8 +8,8 @@ symbolic; everything else (names, seats that may be absent, lists) is control an
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator
-from typing import Annotated, Any, TypeVar
+from collections.abc import Callable, Hashable, Iterator
+from typing import Annotated, Any, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, inspect
@@ -41,7 +41,12 @@ class Fixed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=Tru
 
 
 class Malformed(ValueError):
-    """A value that does not have the declared form; the message says where and what."""
+    """A value that does not have the declared form, or a position that can't occur; the message says where and what."""
+
+    def __init__(self, message: str, claim: str = "") -> None:
+        super().__init__(message)
+        self.claim = claim
+        """The id of the invariant that does not hold, if that is the reason."""
 
 
 def to_json(value: Any) -> Any:
@@ -383,6 +388,59 @@ def _bound_fields(parts: list[tuple[str, Bounding]]) -> Bounding | None:
             of_part(getattr(value, name), join(path, name), found)
 
     return bound if parts else None
+
+
+# --- control ----------------------------------------------------------------------------------------------------
+
+
+def control_of(value: Any) -> tuple[tuple[str, Hashable], ...]:
+    """Everything in a record that is control, by path: what is left of it without its counts and marks."""
+    return tuple(_control(info_of(value.__class__), value, ""))
+
+
+def _control(info: inspect.Type, value: Any, path: str) -> Iterator[tuple[str, Hashable]]:
+    info, note = unwrap(info)
+    if isinstance(info, inspect.StructType):
+        for field in info.fields:
+            yield from _control(field.type, getattr(value, field.name), join(path, field.name))
+    elif isinstance(info, inspect.DictType):
+        for key, item in value.items() if note != "marks" else ():
+            yield from _control(info.value_type, item, join(path, key))
+    elif isinstance(info, inspect.ListType) and isinstance(unwrap(info.item_type)[0], inspect.StructType):
+        yield path, len(value)
+        for index, item in enumerate(value):
+            yield from _control(info.item_type, item, join(path, index))
+    elif not isinstance(info, inspect.IntType) or note == "control":
+        yield path, _frozen(value)
+
+
+def _frozen(value: Any) -> Hashable:
+    if isinstance(value, msgspec.Struct):
+        value = [getattr(value, name) for name in value.__struct_fields__]
+    if isinstance(value, list | tuple):
+        return tuple(_frozen(item) for item in value)
+    return cast(Hashable, value)
+
+
+def symbols_for(value: T) -> T:
+    """A copy of a record with a symbol, named by its path, for every count; its control stays as it is."""
+    opened: T = _opened(info_of(value.__class__), copy(value), "")
+    return opened
+
+
+def _opened(info: inspect.Type, value: Any, path: str) -> Any:
+    info, note = unwrap(info)
+    if isinstance(info, inspect.IntType) and note != "control":
+        return variable(path)
+    if isinstance(info, inspect.StructType) and issubclass(info.cls, Record):
+        for field in info.fields:
+            setattr(value, field.name, _opened(field.type, getattr(value, field.name), join(path, field.name)))
+    elif isinstance(info, inspect.DictType):
+        keys = keys_of(info) if note == "marks" else tuple(value)
+        return {key: _opened(info.value_type, value.get(key), join(path, key)) for key in keys}
+    elif isinstance(info, inspect.ListType):
+        return [_opened(info.item_type, item, join(path, index)) for index, item in enumerate(value)]
+    return value
 
 
 # --- the table in the docs --------------------------------------------------------------------------------------

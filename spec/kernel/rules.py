@@ -28,6 +28,19 @@ class Rule:
     """Why the rule can't be violated; None if it can."""
     why: str = ""
     """Why it matters to somebody who plays; empty if that isn't said."""
+    named: str = ""
+    """Its name where that is not the name of its function."""
+
+    @property
+    def title(self) -> str:
+        """Its name as people write it."""
+        return self.named or readable(self.function.__name__)
+
+
+def readable(name: str) -> str:
+    """The name of something in the code as words."""
+    words = name.strip("_").replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 @dataclass(frozen=True)

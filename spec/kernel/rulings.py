@@ -24,6 +24,8 @@ class Ruling:
     sources: Mapping[str, str]
     readings: Mapping[str, str] = field(default_factory=dict)
     shows: Callable[[Any], int] | None = None
+    about: tuple[str, ...] = ()
+    """The rules that it is about beyond those that cite the same lines, by id: cards that it names, say."""
 
     @property
     def taken(self) -> str:

@@ -178,7 +178,7 @@ def test_another_reading_of_the_question_mark() -> None:
         readings = {"hal.ruling.question-mark": reading}
         drawn = MODEL.apply(game, DrawQuadrantCard(card=5), Judge(readings=readings))
         assert drawn.coin == quadrants
-        with Judge(readings=readings).presiding():
+        with Judge(readings=readings):
             assert MODEL.read_state(to_json(drawn)) == drawn
         tossed = MODEL.apply(drawn, TossCoin(quadrant=drawn.coin[-1]), Judge(readings=readings))
         assert tossed.phase == "actions"

@@ -76,7 +76,7 @@ class Spend(Move, tag="spend"):
 
 def judged(judge: Judge, *rules: Any) -> list[str]:
     try:
-        with judge.presiding():
+        with judge:
             for act in rules:
                 act()
     except Illegal as refusal:
@@ -143,7 +143,7 @@ def test_a_rule_that_has_spoken_is_silent_again() -> None:
             insist(False)
 
     judge = Judge()
-    with judge.presiding():
+    with judge:
         with pytest.raises(Illegal):
             refused_inside()
         with pytest.raises(TypeError, match="outside of a rule"):
@@ -152,7 +152,7 @@ def test_a_rule_that_has_spoken_is_silent_again() -> None:
 
 
 def test_require_outside_of_a_rule_or_in_an_effect_is_an_error() -> None:
-    with pytest.raises(TypeError, match="outside of a rule"), Judge().presiding():
+    with pytest.raises(TypeError, match="outside of a rule"), Judge():
         require(False)
 
     @rule("toy.wrong", it="5", effect="It should not require anything.")
@@ -160,7 +160,7 @@ def test_require_outside_of_a_rule_or_in_an_effect_is_an_error() -> None:
         """A rule that is marked wrongly."""
         require(False)
 
-    with pytest.raises(TypeError, match="can't be violated"), Judge().presiding():
+    with pytest.raises(TypeError, match="can't be violated"), Judge():
         wrong()
 
 
@@ -231,7 +231,7 @@ def test_explore_follows_every_answer() -> None:
     assert [path.result for path in explore(run)] == ["big", "both", "none"]
     assert [len(path.conditions) for path in explore(run)] == [1, 2, 2]
     assert decide(True) is True
-    with pytest.raises(TypeError, match="inside explore"), Judge().presiding():
+    with pytest.raises(TypeError, match="inside explore"), Judge():
         decide(x > 1)
 
 
@@ -282,8 +282,8 @@ COLOUR = Ruling(
 
 def test_a_ruling_is_a_switch() -> None:
     assert reading(COLOUR) == "red"
-    with Judge(readings={"toy.ruling.colour": "blue"}).presiding():
+    with Judge(readings={"toy.ruling.colour": "blue"}):
         assert reading(COLOUR) == "blue"
     green = Judge(readings={"toy.ruling.colour": "green"})
-    with pytest.raises(ValueError, match="no reading 'green'"), green.presiding():
+    with pytest.raises(ValueError, match="no reading 'green'"), green:
         reading(COLOUR)

@@ -121,7 +121,7 @@ def assert_values_differ(id: str, shown: Shown) -> None:
     """The tie-break needs no move: another player has won."""
     winners = []
     for reading in (shown.ours.reading, shown.theirs.reading):
-        with Judge(readings={id: reading}).presiding():
+        with Judge(readings={id: reading}):
             winners.append(MODEL.scores(MODEL.read_state(shown.position))["winners"])
     assert winners[0] != winners[1]
 
@@ -159,7 +159,7 @@ def test_a_difference_that_changes_nothing_is_not_shown(monkeypatch: pytest.Monk
 def test_cards_read_otherwise_are_read_so_only_then() -> None:
     for number, (ruling, other, card) in OTHERWISE.items():
         assert as_read(number) is CARDS[number]
-        with Judge(readings={ruling.id: other}).presiding():
+        with Judge(readings={ruling.id: other}):
             assert as_read(number) is card and card != CARDS[number]
 
 

@@ -106,7 +106,7 @@ def test_the_shown_position_has_other_points_under_the_other_reading() -> None:
 
 def _value(shows: Callable[[Any], int] | None, game: Any, readings: dict[str, str]) -> int:
     assert shows is not None
-    with Judge(readings=readings).presiding():
+    with Judge(readings=readings):
         return shows(game)
 
 

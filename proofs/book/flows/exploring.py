@@ -113,7 +113,7 @@ def recorded(model: Model) -> Iterator[tuple[Any, str, Any, Any]]:
         played = golden_files.read(golden_files.folder() / file)
         game = model.read_state(played.start.start)
         for one in played.steps:
-            with Judge().presiding():
+            with Judge():
                 before, game = game, performed(game, model.read_move(one.move))
                 yield before, str(one.move["type"]), one.move, game
                 while (step := model.automatic(game)) is not None:

@@ -184,7 +184,7 @@ def watched(run: Run, wanted: Wanted) -> list[Sighting]:
 
     def act() -> list[Sighting]:
         judge = Watching(run, wanted)
-        with judge.presiding():
+        with judge:
             if run.move is not None:
                 type(run.move).premise(run.focus.game, run.move)
             judge.game = copy(run.focus.game)

@@ -13,9 +13,8 @@ from typing import Any
 
 import msgspec
 
-from proofs.book.locations import ROOT
-from proofs.compare.lockstep import Json, canonical
-from proofs.registry import GAMES
+from proofs.game import Game
+from proofs.wire import Json, canonical
 from spec.kernel import Model
 
 SEED = 1
@@ -99,27 +98,23 @@ def whole(path: str) -> str:
 # --- files ------------------------------------------------------------------------------------------------------
 
 
-def folder() -> Path:
-    """Where the playthroughs lie in the source tree."""
-    return ROOT / "tests" / "playthroughs"
+def folder(game: Game) -> Path | None:
+    """Where the playthroughs of a game lie in the source tree in which it is written; None if there is none."""
+    return game.home / "tests" / "golden" / game.name if game.home and (game.home / "tests").is_dir() else None
 
 
-def installed() -> bool:
-    """This is a source tree, in which there should be playthroughs."""
-    return folder().parent.is_dir()
-
-
-def wanted(model: Model) -> dict[str, Header]:
+def wanted(game: Game) -> dict[str, Header]:
     """What there should be of a game, by the name of the file."""
+    model = game.model
     every = [Header(model.name, variant, count, SEED) for variant in model.variants for count in model.players]
-    return {f"{one.game}-{one.variant}-{one.players}.jsonl": one for one in every}
+    return {f"{one.variant}-{one.players}.jsonl": one for one in every}
 
 
-def surplus(model: Model) -> list[str]:
-    """Files that should not be there: of no variant of this game, or of no game at all."""
-    there = sorted(file.name for file in folder().iterdir()) if folder().is_dir() else []
-    others = tuple(f"{name}-" for name in GAMES if name != model.name)
-    return [name for name in there if name not in wanted(model) and not name.startswith(others)]
+def surplus(game: Game) -> list[str]:
+    """Files that should not be there: of no variant of the game."""
+    where = folder(game)
+    there = sorted(file.name for file in where.iterdir()) if where and where.is_dir() else []
+    return [name for name in there if name not in wanted(game)]
 
 
 def read(file: Path) -> Playthrough:
@@ -151,7 +146,7 @@ def text_of(played: Playthrough) -> str:
 
 def write(file: Path, played: Playthrough) -> None:
     """Write a file, all of it or nothing."""
-    file.parent.mkdir(exist_ok=True)
+    file.parent.mkdir(parents=True, exist_ok=True)
     scratch = file.with_suffix(f".{os.getpid()}")
     scratch.write_text(text_of(played), encoding="utf-8")
     scratch.replace(file)

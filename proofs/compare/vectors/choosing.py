@@ -14,17 +14,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs import scenarios
-from proofs.book.locations import card_of
-from proofs.compare.lockstep import Json, Lockstep, canonical, is_a_position
-from proofs.compare.verify import scenario_folder
-from proofs.games.hallertau.pieces import is_legal, spared
+from proofs.compare.kept import scenario_folder, written_scenarios
+from proofs.compare.shrink import fewest, is_legal
+from proofs.compare.table import Table, is_a_position
+from proofs.game import Game, players_of
 from proofs.prove.obligations import facts_of, obligations
 from proofs.prove.solver import ask, evaluate, evaluate_move, grounded, smtlib
-from proofs.registry import Pair, game
-from proofs.scenarios.positions import by_path, usual
+from proofs.scenarios import Scenario, usual
+from proofs.wire import Json, canonical
 from spec.kernel import Focus, Judge, Model, to_json
 from spec.kernel.judge import Illegal
+from spec.kernel.moves import counts_of, kind_called
 from spec.kernel.records import Malformed
 
 Kind = Literal["setup", "move", "scores"]
@@ -70,21 +70,20 @@ class Uncovered(Exception):
     """No vector was found for some rules; the message names them."""
 
 
-def make(name: str, watch: Watch = lambda done, of: None) -> list[Vector]:
+def make(game: Game, watch: Watch = lambda done, of: None) -> list[Vector]:
     """The vectors of a game; Disagreement if model and engine part at one of them."""
-    pair = game(name)
-    told = _scenarios_of(name)
-    moves = [vector for scenario in told for vector in _played(pair, scenario)]
+    told = _scenarios_of(game)
+    moves = [vector for scenario in told for vector in _played(game, scenario)]
     malformed = [vector for vector in moves if vector.verdict == "malformed"]
-    fixed = [*_set_ups(pair), *(_scored(pair, one) for one in told if one.scores)]
-    wanted = features(pair.model) - {feature for vector in fixed for feature in shown(vector)}
+    fixed = [*_set_ups(game), *(_scored(game, one) for one in told if one.scores)]
+    wanted = features(game.model) - {feature for vector in fixed for feature in shown(vector)}
     judged = [vector for vector in moves if vector.verdict != "malformed"]
     clear = (vector for vector in judged if len(vector.breaks) < 2)
-    judged += _solved(pair, wanted - {feature for vector in clear for feature in shown(vector)}, watch)
-    chosen = choose(judged, wanted, list(pair.model.rules))
-    chosen += _numbered(fixed) + _numbered(_once([*malformed, *_misshapen(pair, chosen)]))
+    judged += _solved(game, wanted - {feature for vector in clear for feature in shown(vector)}, watch)
+    chosen = choose(judged, wanted, list(game.model.rules))
+    chosen += _numbered(fixed) + _numbered(_once([*malformed, *_misshapen(game, chosen)]))
     for done, vector in enumerate(chosen, 1):
-        agree(pair, vector)
+        agree(game, vector)
         watch(done, len(chosen))
     return chosen
 
@@ -149,30 +148,30 @@ def _once(vectors: list[Vector]) -> list[Vector]:
 # --- from scenarios ---------------------------------------------------------------------------------------------
 
 
-def _scenarios_of(name: str) -> list[scenarios.Scenario]:
-    if not scenario_folder().is_dir():
-        raise NoScenarios("Vectors are made of the scenarios of the source tree (tests/scenarios): they are not here.")
-    files = [file for file in scenarios.find([scenario_folder()]) if name in file.read_text(encoding="utf-8")]
-    return [one for file in files for one in scenarios.load(file) if one.game == name]
+def _scenarios_of(game: Game) -> tuple[Scenario, ...]:
+    if scenario_folder(game) is None:
+        where = f"tests/scenarios/{game.name}"
+        raise NoScenarios(f"Vectors are made of the scenarios of the source tree ({where}): they are not here.")
+    return written_scenarios(game)
 
 
-def _played(pair: Pair, scenario: scenarios.Scenario) -> Iterator[Vector]:
+def _played(game: Game, scenario: Scenario) -> Iterator[Vector]:
     """A vector for every move of a scenario."""
     position = scenario.position
     for step in scenario.steps:
-        vector = judge(pair, scenario.title, position, step.move)
+        vector = judge(game, scenario.title, position, step.move)
         yield vector
         position = vector.next or position
 
 
-def judge(pair: Pair, title: str, position: Json, move: Any) -> Vector:
+def judge(game: Game, title: str, position: Json, move: Any) -> Vector:
     """What the model says to a move."""
     watching = Judge(collects=True)
     vector = Vector(
-        game=pair.model.name, kind="move", title=title, players=len(position["players"]), position=position, move=move
+        game=game.model.name, kind="move", title=title, players=players_of(position), position=position, move=move
     )
     try:
-        after = pair.model.apply(pair.model.read_state(position), pair.model.read_move(move), watching)
+        after = game.model.apply(game.model.read_state(position), game.model.read_move(move), watching)
     except Malformed:
         vector.verdict = "malformed"
     except Illegal as refusal:
@@ -183,15 +182,15 @@ def judge(pair: Pair, title: str, position: Json, move: Any) -> Vector:
     return vector
 
 
-def _scored(pair: Pair, scenario: scenarios.Scenario) -> Vector:
+def _scored(game: Game, scenario: Scenario) -> Vector:
     """The scores at the end of a scenario."""
     position = scenario.position
-    for vector in _played(pair, scenario):
+    for vector in _played(game, scenario):
         position = vector.next or position
     with Judge() as watching:
-        scores = pair.model.scores(pair.model.read_state(position))
+        scores = game.model.scores(game.model.read_state(position))
     return Vector(
-        game=pair.model.name,
+        game=game.model.name,
         kind="scores",
         title=scenario.title,
         players=scenario.players,
@@ -201,9 +200,9 @@ def _scored(pair: Pair, scenario: scenarios.Scenario) -> Vector:
     )
 
 
-def _set_ups(pair: Pair) -> Iterator[Vector]:
+def _set_ups(game: Game) -> Iterator[Vector]:
     """Every variant and every number of players at least once."""
-    model = pair.model
+    model = game.model
     for turn in range(max(len(model.players), len(model.variants))):
         players = model.players[turn % len(model.players)]
         variant = list(model.variants)[turn % len(model.variants)]
@@ -224,71 +223,63 @@ def _set_ups(pair: Pair) -> Iterator[Vector]:
 # --- from the solver --------------------------------------------------------------------------------------------
 
 
-def _solved(pair: Pair, missing: Collection[Feature], watch: Watch) -> list[Vector]:
-    """Cards that are missing, each played in a position that the solver shows and refused where something lacks."""
-    cards = {card_of(rule) for rule, _ in missing} - {0}
-    plays = [focus for focus in pair.model.closer() if focus.control.get("card") in cards and _is_free(focus)]
+def _solved(game: Game, missing: Collection[Feature], watch: Watch) -> list[Vector]:
+    """Pieces that are missing, each played in a position that the solver shows and refused where something lacks."""
+    wanted = {rule for rule, _ in missing} & game.model.pieces.keys()
+    looks = [focus for focus in game.claims.closer() if _plays(focus) in wanted] if wanted else []
     found: list[Vector] = []
-    for done, focus in enumerate(plays if cards else [], 1):
-        found += _about_card(pair, focus)
-        watch(done, len(plays))
+    for done, focus in enumerate(looks, 1):
+        found += _about_piece(game, focus)
+        watch(done, len(looks))
     return found
 
 
-def _is_free(focus: Focus) -> bool:
-    """A card is played there with nothing under way."""
-    return focus.kind == "play_card" and "between" not in focus.name
+def _plays(focus: Focus) -> str:
+    """The piece that is played there with nothing under way, by the id of its rule; empty if there is none."""
+    return focus.about[0] if focus.about and focus.kind is not None and not focus.aside else ""
 
 
-def _about_card(pair: Pair, focus: Focus) -> Iterator[Vector]:
-    every = obligations(pair.model, focus, facts_of(pair.model, focus.game))
-    asked = next(one for one in every if one.kind == "non-vacuity")
+def _about_piece(game: Game, focus: Focus) -> Iterator[Vector]:
+    id = _plays(focus)
+    asked = next(
+        one for one in obligations(game.model, focus, facts_of(game.model, focus.state)) if one.kind == "non-vacuity"
+    )
     reply = ask(smtlib(grounded([*asked.facts, *asked.question])))
     if reply.answer != "sat":
         return
-    move = evaluate_move(asked.move, reply.values)
-    given = _fewest(pair.model, evaluate(asked.game, reply.values), move)
-    players = len(asked.game.players)
-    title = f"Card {focus.control['card']:03}"
-    whole = usual(pair.model.name, players, given)
-    yield judge(pair, title, whole, move)
+    position, move = evaluate(focus.state, reply.values), evaluate_move(asked.move, reply.values)
+    given = fewest(game, position, lambda other: is_legal(game, other, move))
+    players, title = players_of(position), game.model.rules[id].title
+    whole = usual(game, players, given)
+    yield judge(game, title, whole, move)
     lacking = ({path: value for path, value in given.items() if path != left_out} for left_out in given)
-    too_much = {**move, "pay": {**move["pay"], "clay": move["pay"].get("clay", 0) + 1}}
-    tries = [(usual(pair.model.name, players, some), move) for some in lacking] + [(whole, too_much)]
-    for position, wrong in tries:
-        if is_a_position(pair, position):
-            vector = judge(pair, title, position, wrong)
-            if [card_of(rule) for rule in vector.breaks] == [focus.control["card"]]:
+    tries = [(usual(game, players, some), move) for some in lacking] + [(whole, wrong) for wrong in overpaid(game.model, move)]
+    for other, wrong in tries:
+        if is_a_position(game, other):
+            vector = judge(game, title, other, wrong)
+            if vector.breaks == [id]:
                 yield vector
                 return
 
 
-def _fewest(model: Model, position: Json, move: Json) -> dict[str, Any]:
-    """As little as must be given, by path, so that the move is legal in what is otherwise the usual position."""
-    players = len(position["players"])
-    given = by_path(model, position)
-    plain = by_path(model, usual(model.name, players, {}))
-    own = {path: value for path, value in given.items() if "." not in path or path.startswith("players.0.")}
-    near = {path: value for path, value in own.items() if value != plain[path] and ".village." not in path}
-
-    def allows(items: Iterable[tuple[str, Any]]) -> bool:
-        return is_legal(model, usual(model.name, players, dict(items)), move)
-
-    start = near if allows(near.items()) else given
-    return dict(spared(list(start.items()), allows))
+def overpaid(model: Model, move: Json) -> Iterator[Json]:
+    """The move with one more of something in one of its maps."""
+    for name, keys in counts_of(kind_called(model.moves, move["type"])).items():
+        for key in map(str, keys or ()):
+            yield {**move, name: {**move[name], key: move[name].get(key, 0) + 1}}
 
 
 # --- malformed moves --------------------------------------------------------------------------------------------
 
 
-def _misshapen(pair: Pair, vectors: list[Vector]) -> Iterator[Vector]:
+def _misshapen(game: Game, vectors: list[Vector]) -> Iterator[Vector]:
     """Legal moves with something wrong with them, each fault once."""
     seen: set[str] = set()
     for vector in vectors:
         for what, wrong in faults(vector.move) if vector.verdict == "legal" else ():
             if what not in seen and vector.position is not None:
                 seen.add(what)
-                yield judge(pair, what, vector.position, wrong)
+                yield judge(game, what, vector.position, wrong)
 
 
 def faults(move: Json) -> Iterator[tuple[str, Any]]:
@@ -331,11 +322,11 @@ def _faults_of_value(value: Any) -> Iterator[tuple[str, Any]]:
 # --- model and engine -------------------------------------------------------------------------------------------
 
 
-def agree(pair: Pair, vector: Vector) -> None:
+def agree(game: Game, vector: Vector) -> None:
     """Both do with a vector what it says; Disagreement if not."""
-    table = Lockstep(pair, vector.players, start=vector.position or vector.next)
+    table = Table(game, vector.players, start=vector.position or vector.next)
     if vector.kind == "setup":
-        table.engine = pair.engine.new(vector.players, **vector.options)
+        table.engine = game.engine.new(vector.players, **vector.options)
     table.compare_start()
     if vector.kind == "move" and vector.verdict == "legal":
         table.step(vector.move)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import tempfile
 from collections import Counter
@@ -12,10 +11,10 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect
 
-from proofs.book.locations import ROOT
-from proofs.book.rules import chapter_of
-from proofs.compare.lockstep import Json, canonical
+from proofs.game import Game
+from proofs.sources import digest
 from proofs.compare.vectors.choosing import Vector, shown
+from proofs.wire import Json, canonical
 from spec.kernel import Model
 from spec.kernel.records import info_of, keys_of, unwrap
 
@@ -26,14 +25,15 @@ class NotOurs(Exception):
     """The folder can't be written: it is none, or holds other files; the message says which."""
 
 
-def write(folder: Path, model: Model, vectors: list[Vector]) -> Json:
+def write(folder: Path, game: Game, vectors: list[Vector]) -> Json:
     """Write the folder, all of it or nothing; its index comes back."""
     refuse_others(folder)
+    model = game.model
     folder = folder.absolute()
     files: dict[str, list[Vector]] = {}
     for vector in vectors:
         files.setdefault(f"{chapter(model, vector)}.jsonl", []).append(vector)
-    index = index_of(model, files)
+    index = index_of(game, files)
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as scratch:
         new, old = Path(scratch) / "new", Path(scratch) / "old"
@@ -66,33 +66,24 @@ def chapter(model: Model, vector: Vector) -> str:
     """The file of a vector: that of its kind, or the chapter of the rule after which it is named."""
     if vector.kind != "move":
         return {"setup": "setup", "scores": "scoring"}[vector.kind]
-    return "malformed" if vector.verdict == "malformed" else chapter_of(model.rules[vector.id.partition("/")[0]])
+    return "malformed" if vector.verdict == "malformed" else model.chapter_of(vector.id.partition("/")[0])
 
 
-def index_of(model: Model, files: dict[str, list[Vector]]) -> Json:
+def index_of(game: Game, files: dict[str, list[Vector]]) -> Json:
     """How many vectors there are, and for each rule those that keep it and those that break it."""
     vectors = [vector for some in files.values() for vector in some]
-    rules: Json = {id: {"kept": [], "broken": [], "effect": rule.effect} for id, rule in model.rules.items()}
+    rules: Json = {id: {"kept": [], "broken": [], "effect": rule.effect} for id, rule in game.model.rules.items()}
     for vector in vectors:
         for rule, how in sorted(shown(vector)):
             rules[rule][how].append(vector.id)
     return {
-        "game": model.name,
-        "model": digest(model),
+        "game": game.name,
+        "model": digest(game.model_modules()),
         "vectors": len(vectors),
         "verdicts": dict(sorted(Counter(vector.verdict or vector.kind for vector in vectors).items())),
         "files": {name: len(some) for name, some in files.items()},
         "rules": rules,
     }
-
-
-def digest(model: Model) -> str:
-    """A fingerprint of the model's sources."""
-    found = hashlib.sha256()
-    spec = ROOT / "spec"
-    for file in sorted([*(spec / "kernel").rglob("*.py"), *(spec / model.name).rglob("*.py")]):
-        found.update(file.relative_to(spec).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return found.hexdigest()[:24]
 
 
 # --- the schema -------------------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ class Reasons:
     def value(self, node: ast.expr, scope: Scope) -> Any:
         try:
             whole = ast.fix_missing_locations(ast.Expression(node))
-            with Judge().presiding():
+            with Judge():
                 return eval(compile(whole, "condition", "eval"), dict(scope.values))
         except Exception:  # whatever keeps a part from being worked out, nothing is said about it
             raise Opaque from None

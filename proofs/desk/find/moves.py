@@ -7,19 +7,9 @@ import itertools
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from spec.kernel import Amounts, Model, Move, Range, both, copy, either, explore, least, total
-from spec.kernel.moves import concrete, counts_of
+from spec.kernel import Amounts, Model, Move, Range, both, either, explore, least, total
+from spec.kernel.moves import concrete, control_values, counts_of, kind_called, performed
 from spec.kernel.terms import variable
-
-
-def kind_called(model: Model, name: str) -> type[Move]:
-    return next(kind for kind in model.moves if kind.__struct_config__.tag == name)
-
-
-def control_of(candidate: Move) -> dict[str, Any]:
-    """What of a candidate is not a count."""
-    counts = counts_of(type(candidate))
-    return {name: getattr(candidate, name) for name in candidate.__struct_fields__ if name not in counts}
 
 
 def fits(control: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
@@ -28,15 +18,7 @@ def fits(control: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
 
 def expected(game: Any, kind: type[Move], wanted: Mapping[str, Any]) -> Iterator[Move]:
     """The candidates of that type with these values, as far as they are not counts. Nothing else can be legal."""
-    return (candidate for candidate in kind.candidates(game) if fits(control_of(candidate), wanted))
-
-
-def performed(game: Any, move: Move) -> Any:
-    """The position right after a move."""
-    type(move).premise(game, move)
-    after = copy(game)
-    type(move).perform(after, move)
-    return after
+    return (candidate for candidate in kind.candidates(game) if fits(control_values(candidate), wanted))
 
 
 # --- counts that are open ---------------------------------------------------------------------------------------
@@ -44,7 +26,7 @@ def performed(game: Any, move: Move) -> Any:
 
 def opened(candidate: Move, prefix: str) -> tuple[Move, list[bool]]:
     """The move with a symbol for every count that the candidate leaves open, and what is known of the symbols."""
-    values, known = dict(control_of(candidate)), []
+    values, known = dict(control_values(candidate)), []
     for name in counts_of(type(candidate)):
         value: Any = getattr(candidate, name)
         if isinstance(value, Amounts):
@@ -71,7 +53,7 @@ def _opened(value: Any, name: str, known: list[bool]) -> Any:
 
 def most(candidate: Move) -> Move:
     """The candidate with one choice for all counts that it leaves open: as much as possible of what comes first."""
-    values = dict(control_of(candidate))
+    values = dict(control_values(candidate))
     for name in counts_of(type(candidate)):
         value: Any = getattr(candidate, name)
         if isinstance(value, Amounts):
@@ -117,7 +99,7 @@ class Asking:
 
     def on_symbols(self, game: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
         ways: list[bool] = []
-        for move, known in self._ways(game, kind_called(self.model, name), wanted, hoped):
+        for move, known in self._ways(game, kind_called(self.model.moves, name), wanted, hoped):
             for path in explore(functools.partial(performed, game, move)):
                 self.rules |= {rule: None for rule, _ in path.conditions if rule}
                 ways.append(
@@ -136,10 +118,10 @@ class Asking:
             else:
                 yield most(candidate), []
         if not hoped:
-            yield from ((move, []) for move in self.learned if type(move) is kind and fits(control_of(move), wanted))
+            yield from ((move, []) for move in self.learned if type(move) is kind and fits(control_values(move), wanted))
 
     def on_numbers(self, game: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
-        for candidate in expected(game, kind_called(self.model, name), wanted):
+        for candidate in expected(game, kind_called(self.model.moves, name), wanted):
             for move in concrete(candidate):
                 if not self.model.broken(game, move):
                     if not hoped and move not in self.learned:

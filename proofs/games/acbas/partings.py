@@ -5,10 +5,8 @@ Whether animals fit is searched for on numbers and left open on symbols, so thes
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from proofs.games.acbas.situations import FILLERS
+from proofs.prove.readings import Parting
 from spec.acbas import disputes
 from spec.acbas.barriers import BuildBarrier
 from spec.acbas.flow import owed_by
@@ -17,16 +15,6 @@ from spec.acbas.places import Room
 from spec.acbas.setup import ChooseFirstPlayer, new
 from spec.acbas.spaces import GOODS, Place, UseSpace
 from spec.acbas.state import ANIMALS, BASIC, ActionSpace, Game, Owed, Space, Special
-from spec.kernel import Move, Ruling
-
-
-@dataclass(frozen=True)
-class Example:
-    """A ruling, and a position in which its readings differ: about a move, or about the scores if there is none."""
-
-    ruling: Ruling
-    position: Callable[[], Game]
-    move: Move | None = None
 
 
 # --- positions --------------------------------------------------------------------------------------------------
@@ -111,26 +99,36 @@ def one_pig_in_the_rearing_station() -> Game:
     return used(beginning("rearing_station", animals=(0, 2, 0, 0)), FIVE)
 
 
-EXAMPLES: tuple[Example, ...] = (
-    Example(
+PARTINGS: dict[str, Parting] = {
+    "trough of the rearing station": Parting(
         disputes.REARING_TROUGH,
-        lambda: with_trough(beginning("rearing_station", animals=(2, 1, 1, 1)), "t0"),
-        Place(player=0, space="pig_sheep"),
+        position=lambda: with_trough(beginning("rearing_station", animals=(2, 1, 1, 1)), "t0"),
+        move=Place(player=0, space="pig_sheep"),
     ),
-    Example(disputes.UNUSED_SPACES, kept_on_unused_spaces, Place(player=0, space="horse_sheep")),
-    Example(
+    "unused spaces": Parting(
+        disputes.UNUSED_SPACES, position=kept_on_unused_spaces, move=Place(player=0, space="horse_sheep")
+    ),
+    "trough of the firm": Parting(
         disputes.TROUGH_OF_THE_FIRM,
-        lambda: with_stone(with_trough(beginning("building_firm"), "m0"), 2),
-        BuildingFirm(player=0, space="m0"),
+        position=lambda: with_stone(with_trough(beginning("building_firm"), "m0"), 2),
+        move=BuildingFirm(player=0, space="m0"),
     ),
-    Example(disputes.STALLS_OF_THE_ESTATE, lambda: beginning("estate", "cow_stall", "pen", "haystack")),
-    Example(disputes.PEN_AND_STALLS, kept_in_the_pen),
-    Example(disputes.OFFICE_OCCUPIES, office_is_open, UseSpace(player=0, space="two_stone")),
-    Example(
+    "stalls of the estate": Parting(
+        disputes.STALLS_OF_THE_ESTATE, position=lambda: beginning("estate", "cow_stall", "pen", "haystack")
+    ),
+    "pen and stalls": Parting(disputes.PEN_AND_STALLS, position=kept_in_the_pen),
+    "office": Parting(
+        disputes.OFFICE_OCCUPIES, position=office_is_open, move=UseSpace(player=0, space="two_stone")
+    ),
+    "another type": Parting(
         disputes.ANOTHER_TYPE,
-        lambda: beginning("animal_trader", animals=(1, 1, 0, 0)),
-        TradeAnimals(player=0, give="sheep_pig", animal="sheep"),
+        position=lambda: beginning("animal_trader", animals=(1, 1, 0, 0)),
+        move=TradeAnimals(player=0, give="sheep_pig", animal="sheep"),
     ),
-    Example(disputes.WALLS_AND_BARRIERS, at_the_walls, BuildBarrier(player=0, edge="b0.w")),
-    Example(disputes.EMPTYING, one_pig_in_the_rearing_station, Place(player=1, space="two_stone")),
-)
+    "walls and barriers": Parting(
+        disputes.WALLS_AND_BARRIERS, position=at_the_walls, move=BuildBarrier(player=0, edge="b0.w")
+    ),
+    "emptying": Parting(
+        disputes.EMPTYING, position=one_pig_in_the_rearing_station, move=Place(player=1, space="two_stone")
+    ),
+}

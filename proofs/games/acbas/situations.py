@@ -178,12 +178,12 @@ def building_it(name: Special) -> Iterator[Focus]:
     control = {"player": 0, "building": name}
     owed: dict[str, Any] = {"acted": True, "available": [name], "agenda": owed_by(0, ["room"])}
     game = symbolic_game("work", now=Owed(player=0, step="special"), **owed)
-    yield Focus(f"building {name}", game, "build_special", control)
+    yield Focus(f"building {name}", game, "build_special", control, rules_of(name))
     if name != "conservatory":
         site: Space = "m0" if BUILDINGS[name].site == "residence" else "m-1"
         built: Built = {"residence": HOME, "conservatory": site}
         beside = symbolic_game("work", built, now=Owed(player=0, step="conservatory"), **owed)
-        yield Focus(f"building {name} conservatory", beside, "build_special", control)
+        yield Focus(f"building {name} conservatory", beside, "build_special", control, rules_of(name, "conservatory"))
 
 
 PAIRS: tuple[tuple[Special, Special], ...] = (
@@ -232,24 +232,26 @@ def together() -> Iterator[Focus]:
             now=Owed(player=0, step="special"),
             agenda=owed_by(0, ["room"]),
         )
-        name = f"building {standing_one} with {new}"
-        yield Focus(name, game, "build_special", {"player": 0, "building": new})
+        name, about = f"building {standing_one} with {new}", rules_of(standing_one, new)
+        yield Focus(name, game, "build_special", {"player": 0, "building": new}, about)
     for step, names in STEPS_TOGETHER:
         phase, acted = stage_of(step)
         agenda = owed_by(0, [] if step == "room" else ["room"])
         now = Owed(player=0, step=step)
         game = symbolic_game(phase, standing(*names), acted=acted, now=now, agenda=agenda)
-        yield Focus(f"building {names[0]} {step} {' '.join(names[1:])}".strip(), game)
+        words = f"building {names[0]} {step} {' '.join(names[1:])}".strip()
+        yield Focus(words, game, about=rules_of(*names))
     for building in PLACES_TOGETHER:
-        yield Focus(f"building {building} placing", symbolic_game("work", standing(building)))
-        yield Focus(f"building {building} placing of the opponent", symbolic_game("work", None, standing(building)))
+        mine, theirs = symbolic_game("work", standing(building)), symbolic_game("work", None, standing(building))
+        yield Focus(f"building {building} placing", mine, about=rules_of(building))
+        yield Focus(f"building {building} placing of the opponent", theirs, about=rules_of(building))
     for building in ("insemination_center", "ranch", "rearing_station"):
         game = symbolic_game("breeding", standing(building), agenda=owed_by(0, ["newborns", "room"]))
-        yield Focus(f"building {building} newborns", game)
+        yield Focus(f"building {building} newborns", game, about=rules_of(building))
     well = symbolic_game("ending", standing("farm_well", "carpenter"), leader=1)
-    yield Focus("building farm_well ending", well)
+    yield Focus("building farm_well ending", well, about=rules_of("farm_well"))
     cottage = symbolic_game("closing", standing("stewards_office"), offers=["stewards_office"], leader=1)
-    yield Focus("building stewards_office closing", cottage)
+    yield Focus("building stewards_office closing", cottage, about=rules_of("stewards_office"))
 
 
 ANY_TIME: tuple[tuple[str, tuple[Special, ...]], ...] = (
@@ -269,17 +271,24 @@ ANY_TIME: tuple[tuple[str, tuple[Special, ...]], ...] = (
 def free_moves() -> Iterator[Focus]:
     """What is possible at any time: in one's own turn, in the opponent's, and in the middle of something."""
     for kind, names in ANY_TIME:
-        words = f"building {' '.join(names)}"
+        words, about = f"building {' '.join(names)}", rules_of(*names)
         mine, theirs = standing(*names), standing()
-        yield Focus(f"{words} {kind}", symbolic_game("work", mine), kind)
-        yield Focus(f"{words} {kind} of the opponent", symbolic_game("work", theirs, mine, acting=(1,)), kind)
+        yield Focus(f"{words} {kind}", symbolic_game("work", mine), kind, about=about)
+        others = symbolic_game("work", theirs, mine, acting=(1,))
+        yield Focus(f"{words} {kind} of the opponent", others, kind, about=about)
         now = Owed(player=0, step="walls.free")
         middle = symbolic_game("work", mine, acted=True, now=now, agenda=owed_by(0, ["room"]))
-        yield Focus(f"{words} {kind} in between", middle, kind)
+        yield Focus(f"{words} {kind} in between", middle, kind, about=about, aside=True)
         room = symbolic_game("breeding", mine, now=Owed(player=0, step="room"), agenda=[])
-        yield Focus(f"{words} {kind} breeding", room, kind)
+        yield Focus(f"{words} {kind} breeding", room, kind, about=about)
     given = symbolic_game("work", standing("assembly_hall"), standing("woodworking_shop"))
-    yield Focus("building assembly_hall woodworking_shop give_barrier", given, "give_barrier")
+    about = rules_of("assembly_hall", "woodworking_shop")
+    yield Focus("building assembly_hall woodworking_shop give_barrier", given, "give_barrier", about=about)
+
+
+def rules_of(*buildings: str) -> tuple[str, ...]:
+    """The ids of the rules of special buildings."""
+    return tuple(BUILDINGS[name].rule.id for name in buildings)
 
 
 # --- names ------------------------------------------------------------------------------------------------------

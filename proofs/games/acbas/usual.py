@@ -1,4 +1,20 @@
-"""The usual position of All Creatures Big and Small: a round that has just begun, made to fit what is given."""
+"""The usual position of All Creatures Big and Small is that of a round that has just begun, made to fit what is given:
+
+- `phase` is `work`; `round` is 8 if the phase is `over`, otherwise 1. In `setup` nothing else differs from a new game.
+- Seat 0 is `first_player`, the first player is `leader`, the leader `began`.
+- `players.N.farm.buildings` has the `residence` as well, unless something is built over it.
+- `variant` is `base` if only basic special buildings are named, else `advanced` or `expert`, as many as they are. To
+  those that are given as `available` come the basic ones and as many others as are missing, the last ones of the book
+  first.
+- `supply` is what is not on farms.
+- `agenda`: whoever owes `now` owes `room` afterwards. In `work` a worker was placed for it (`acted`), unless it is
+  `farm_well`.
+- In `work` the fewest workers are placed that agree with `occupied`, `turn`, `now` and `players.N.workers`, in turns;
+  they stand on spaces from which nothing is taken, Stables first. In `closing` all are placed, in other phases none.
+- `turn` and `offers` follow from that, and from the buildings in the phases in which only some players get a turn.
+- `piles`: what a round brings, nothing on occupied spaces. `players.N.barriers` are those of the first nine that are
+  not on the farm; the barriers of the rounds lie on the Expansion space, or else with seat 1.
+"""
 
 from __future__ import annotations
 

@@ -9,26 +9,20 @@ from __future__ import annotations
 
 import copy
 import functools
-import random
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from proofs.compare.disagreement import tell
-from proofs.compare.lockstep import Disagreement, Json, Lockstep, canonical
+from proofs.compare.audit import PieceAudit, Work
+from proofs.compare.table import Table
+from proofs.game import Game
+from proofs.games.hallertau.situations import playing
 from proofs.prove.obligations import Result
-from proofs.registry import Pair, game
-from spec.kernel import Focus, Move, explore
-from spec.kernel.judge import Coverage
+from proofs.wire import Json, canonical
+from spec.hallertau.cards.table import CARDS
+from spec.kernel import Move, Piece, explore
 from spec.kernel.records import Malformed, get, put
 from spec.kernel.terms import node, variables
 
-Watch = Callable[[int, int], None]
-
-WHAT = "cards proved, played and refused on both sides"
-PROGRESS = "Playing and refusing cards"
 CHOICES = 6
 """How many of the moves that answer a step are tried, at most."""
 NODES = 24
@@ -37,125 +31,42 @@ REACH = 30
 """How far a number is changed to make a card unplayable; once one was found, others only by 1."""
 
 
-class CardAudit(msgspec.Struct):
-    """What became of one card."""
-
-    card: int
-    options: int
-    proved: bool
-    played: list[int]
-    """The options with which it was played on both sides."""
-    refused: int
-    """In how many positions one step short both refused it for its own rule."""
-    barred: bool
-    """It has no phase bar, or was refused for it."""
-    steps: int
-    """How many moves were compared."""
-    exercised: dict[str, int]
-    violated: dict[str, int]
-    problems: list[str]
-
-    @property
-    def passed(self) -> bool:
-        complete = self.played == list(range(1, self.options + 1))
-        return self.proved and complete and self.refused > 0 and self.barred and not self.problems
-
-    def told(self) -> str:
-        said = f"card {self.card}: proved {self.proved}, options played {self.played} of {self.options}, "
-        said += f"refused in {self.refused} positions, phase bar seen {self.barred}"
-        return "\n".join([said, *self.problems[:1]])
-
-
-def audit(
-    name: str, results: list[Result], *, jobs: int | None = None, watch: Watch = lambda done, of: None
-) -> list[CardAudit]:
-    """Play and refuse every card of the game that the proofs looked at."""
-    by_card: dict[int, list[Result]] = {number: [] for number in _plays(name)}
-    for result in results:
-        number = card_of(result)
-        if number in by_card:
-            by_card[number].append(result)
-    found: dict[int, CardAudit] = {}
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        tasks = {pool.submit(audit_card, name, number, of_card): number for number, of_card in by_card.items()}
-        for done, task in enumerate(as_completed(tasks), 1):
-            found[tasks[task]] = task.result()
-            watch(done, len(tasks))
-    return [found[number] for number in sorted(found)]
-
-
-@functools.cache
-def _plays(name: str) -> dict[int, Focus]:
-    """Where each card is played with nothing under way."""
-    every = game(name).model.closer()
-    return {focus.control["card"]: focus for focus in every if focus.kind and "between" not in focus.name}
-
-
-def is_examined(result: Result) -> bool:
-    """The result is replayed here: it is about a card."""
-    return card_of(result) is not None
-
-
-def card_of(result: Result) -> int | None:
-    """The card that a result is about."""
-    first, _, rest = result.situation.partition(" ")
-    return int(rest.split()[0]) if first == "card" else None
-
-
-def audit_card(name: str, number: int, results: list[Result]) -> CardAudit:
-    """Everything about one card."""
-    pair = game(name)
-    work = _Audit(pair, _plays(name)[number], number)
-    shown = [one for one in results if one.kind == "non-vacuity" and one.move and one.move["type"] == "play_card"]
-    for result in results:
-        if result.kind == "non-vacuity" and result.move and result.move["type"] != "play_card":
-            work.guarded(work.answer, result.position, result.move)
-    for result in shown:
-        if "between" in result.situation:
-            work.guarded(work.answer, result.position, result.move)
-        else:
-            work.guarded(work.play, result.position, result.move)
-            work.guarded(work.refuse_one_step_short, result.position, result.move)
-    barred = work.guarded(work.refuse_in_another_phase, shown[0].position, shown[0].move) if shown else False
-    return CardAudit(
-        number,
-        len({one.move["rung"] for one in shown}),
-        all(one.status == "proved" for one in results) and bool(results),
-        sorted(work.played),
-        len(work.refused),
-        bool(barred),
-        work.steps,
-        dict(work.coverage.exercised),
-        dict(work.coverage.violated),
-        work.problems,
-    )
-
-
-class _Audit:
+class CardWork(Work):
     """The work on one card."""
 
-    def __init__(self, pair: Pair, focus: Focus, number: int) -> None:
-        self.pair = pair
-        self.focus = focus
-        self.number = number
-        self.rule = f"hal.card.{number}"
-        self.rng = random.Random(number)
-        self.coverage = Coverage()
+    def __init__(self, game: Game, piece: Piece, results: list[Result]) -> None:
+        super().__init__(game, piece, results)
+        self.card = CARDS[int(piece.name)]
         self.played: set[int] = set()
+        """The options with which it was played on both sides."""
         self.refused: set[str] = set()
-        self.problems: list[str] = []
-        self.steps = 0
+        """Where both refused it for its own rule, one step short."""
+        self.barred = False
+        """It has no phase bar, or was refused for it."""
 
-    def guarded(self, work: Callable[[Json, Json], Any], position: Json, move: Json) -> Any:
-        """Do something; a disagreement is a problem, not the end."""
-        try:
-            return work(position, move)
-        except Disagreement as found:
-            self.problems.append(tell(self.pair, found))
-            return None
+    @functools.cached_property
+    def situation(self) -> Any:
+        """A symbolic position in which it is played with nothing under way."""
+        return playing(self.card).state
 
-    def begin(self, position: Json) -> Lockstep:
-        return Lockstep(self.pair, len(position["players"]), start=position, coverage=self.coverage)
+    def examine(self) -> None:
+        first: Result | None = None
+        for result in self.shown:
+            if result.move["type"] != "play_card" or result.aside:
+                self.guarded(self.answer, result.position, result.move)
+                continue
+            first = first or result
+            self.guarded(self.play, result.position, result.move)
+            self.guarded(self.refuse_one_step_short, result.position, result.move)
+        if first is not None:
+            self.barred = bool(self.guarded(self.refuse_in_another_phase, first.position, first.move))
+
+    def missing(self) -> Iterator[str]:
+        yield from (f"option {option}" for option in range(1, self.card.options + 1) if option not in self.played)
+        if not self.refused:
+            yield "a refusal one step short"
+        if not self.barred:
+            yield "a refusal for its phase bar"
 
     # --- playing ------------------------------------------------------------------------------------------------
 
@@ -163,7 +74,6 @@ class _Audit:
         """The card is played as shown, in every other way to pay for it, and in a richer position."""
         for start in (position, *self.richer(position, move)):
             table = self.begin(start)
-            table.compare_start()
             legal = table.legal()
             ways = [one for one in legal if one["type"] == "play_card" and _same(one, move, "card", "rung", "player")]
             left = [NODES]
@@ -174,10 +84,9 @@ class _Audit:
     def answer(self, position: Json, move: Json) -> None:
         """The move that was shown is made on both sides."""
         table = self.begin(position)
-        table.compare_start()
         table.legal()
         table.step(move)
-        self.steps += 1
+        self.count("move")
 
     def richer(self, position: Json, move: Json) -> Iterator[Json]:
         """The position with more of everything that leaves the card playable."""
@@ -208,10 +117,10 @@ class _Audit:
 
     def playable(self, position: Json, move: Json) -> bool:
         try:
-            table = self.pair.model.read_state(position)
+            table = self.game.model.read_state(position)
         except Malformed:
             return False
-        return not self.pair.model.broken(table, self.pair.model.read_move(move))
+        return not self.game.model.broken(table, self.game.model.read_move(move))
 
     def some(self, moves: list[Json]) -> list[Json]:
         """All of the moves, or some from first to last where they are many."""
@@ -219,15 +128,15 @@ class _Audit:
             return moves
         return [moves[0], *self.rng.sample(moves[1:-1], CHOICES - 2), moves[-1]]
 
-    def follow(self, table: Lockstep, move: Json, left: list[int]) -> None:
+    def follow(self, table: Table, move: Json, left: list[int]) -> None:
         """Make the move on both sides, then everything that answers the steps that it leaves."""
         table.step(move)
-        self.steps += 1
+        self.count("move")
         left[0] -= 1
-        if not table.game.agenda:
+        if not table.state.agenda:
             return
-        dealing = table.game.agenda[0].startswith("deal.")
-        answers = [one for one in table.legal() if _answers(one, table.game.actor, dealing)]
+        dealing = table.state.agenda[0].startswith("deal.")
+        answers = [one for one in table.legal() if _answers(one, table.state.actor, dealing)]
         for answer in self.some(answers[:1] + answers[-1:] if dealing else answers):
             if left[0] > 0:
                 self.follow(table.fork(), answer, left)
@@ -244,8 +153,7 @@ class _Audit:
                 self.refuse(position, wrong)
 
     def refuse(self, position: Json, move: Json) -> None:
-        self.begin(position).refuse(move)
-        self.steps += 1
+        super().refuse(position, move)
         self.refused.add(canonical([position, move]))
 
     def poorer(self, position: Json, move: Json) -> Json:
@@ -259,14 +167,6 @@ class _Audit:
                     break
                 put(poorer, path, value)
         return poorer
-
-    def breaks_its_rule(self, position: Json, move: Json) -> bool | None:
-        """Whether the card is refused here for its own rule; None where that is no position."""
-        try:
-            table = self.pair.model.read_state(position)
-        except Malformed:
-            return None
-        return self.rule in self.pair.model.broken(table, self.pair.model.read_move(move))
 
     def short_by_a_number(self, position: Json, move: Json) -> Iterator[Json]:
         """For each number that the card looks at: the nearest value at which it is refused, if there is one."""
@@ -288,8 +188,8 @@ class _Audit:
 
     def numbers(self, move: Json) -> list[str]:
         """The numbers of a position on which it depends whether the card's rule is kept."""
-        meant: Move = self.pair.model.read_move(move)
-        paths = explore(lambda: type(meant).premise(self.focus.game, meant))
+        meant: Move = self.game.model.read_move(move)
+        paths = explore(functools.partial(type(meant).premise, self.situation, meant))
         named = {
             name
             for path in paths
@@ -303,7 +203,7 @@ class _Audit:
         """With fewer cards played or in hand, or with what just happened past."""
         area = position["players"][move["player"]]
         for pile in ("played", "hand"):
-            others = [card for card in area[pile] if card != self.number]
+            others = [card for card in area[pile] if card != self.name]
             for dropped in range(1, len(others) + 1):
                 short = copy.deepcopy(position)
                 me = short["players"][move["player"]]
@@ -328,15 +228,13 @@ class _Audit:
         for phase in ("milking", "boulders", "harvest", "actions"):
             other = _at_the_end_of(position, phase)
             try:
-                table = self.pair.model.read_state(other)
+                table = self.game.model.read_state(other)
             except Malformed:
                 continue
-            if bar in self.pair.model.broken(table, self.pair.model.read_move(move)):
-                self.begin(other).refuse(move)
-                self.steps += 1
+            if bar in self.game.model.broken(table, self.game.model.read_move(move)):
+                super().refuse(other, move)
                 seen = True
-        statement = self.pair.model.rules[self.rule].statement
-        return seen or not statement.startswith(("Only in phase", "Not in phase"))
+        return seen or not (self.card.only or self.card.never)
 
 
 def _same(one: Json, other: Json, *names: str) -> bool:
@@ -379,3 +277,6 @@ def _at_the_end_of(position: Json, phase: str) -> Json:
         me |= {"workers": 0, "tools_used": 0, "promised": 0, "income": []}
     _fit_the_round(other)
     return other
+
+
+CARDS_AUDIT = PieceAudit("cards proved, played and refused on both sides", "Playing and refusing cards", CardWork)

@@ -7,7 +7,6 @@ different positions.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from proofs.games.hallertau.situations import (
@@ -18,20 +17,13 @@ from proofs.games.hallertau.situations import (
     symbolic_game,
     symbolic_player,
 )
+from proofs.prove.readings import Parting
 from spec.hallertau import disputes
 from spec.hallertau.actions import AGENDA
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import Phase
 from spec.hallertau.workers import QUESTION_MARK
-from spec.kernel import Focus, Ruling
-
-
-@dataclass(frozen=True)
-class Parting:
-    """A ruling, and a move in a situation for which its readings make a difference."""
-
-    ruling: Ruling
-    focus: Callable[[], Focus]
+from spec.kernel import Focus
 
 
 def played(number: int, rung: int = 1) -> Callable[[], Focus]:
@@ -45,7 +37,7 @@ def played_in_between(number: int) -> Callable[[], Focus]:
 
 
 def _asked(focus: Focus, **control: Any) -> Focus:
-    return Focus(focus.name, focus.game, focus.kind, control)
+    return Focus(focus.name, focus.state, focus.kind, control)
 
 
 def answered(number: int, part: str, kind: str, **control: Any) -> Callable[[], Focus]:
@@ -55,7 +47,7 @@ def answered(number: int, part: str, kind: str, **control: Any) -> Callable[[], 
         steps = CARDS[number].steps(1)
         step = f"card.{number}.1.{part}"
         first = next(owing(CARDS[number], steps[steps.index(step) :], step))
-        return Focus(first.name, first.game, kind, {"player": 0, **control})
+        return Focus(first.name, first.state, kind, {"player": 0, **control})
 
     return focus
 

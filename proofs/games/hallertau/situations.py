@@ -232,7 +232,7 @@ def playing(card: Card) -> Focus:
         decks=decks_but([card.number, *hand, *played]),
         **moment(card),
     )
-    return Focus(f"card {card.number}", game, "play_card", {"card": card.number})
+    return Focus(f"card {card.number}", game, "play_card", {"card": card.number}, (card.rule.id,))
 
 
 def playing_in_between(card: Card) -> Focus:
@@ -255,7 +255,7 @@ def playing_in_between(card: Card) -> Focus:
         decks=decks_but([card.number, *hand, *played, busy]),
         **(control | {"actor": 1, "agenda": [f"card.{busy}.1.draw.bonus"]}),
     )
-    return Focus(f"card {card.number} in between", game, "play_card", {"card": card.number})
+    return Focus(f"card {card.number} in between", game, "play_card", {"card": card.number}, (card.rule.id,), aside=True)
 
 
 def resolving(card: Card) -> Iterator[Focus]:
@@ -281,7 +281,7 @@ def owing(card: Card, agenda: list[StepName], name: str) -> Iterator[Focus]:
         moments.append({"phase": "actions", "done": True})
     for index, when in enumerate(moments):
         game = symbolic_game(people, **(when | control))
-        yield Focus(name + (" once more" if index else ""), game)
+        yield Focus(name + (" once more" if index else ""), game, about=(card.rule.id,))
 
 
 def describe(game: Game) -> str:

@@ -1,4 +1,18 @@
-"""The usual position of Hallertau: that after the set-up, made to fit what is given."""
+"""The usual position of Hallertau is that after the set-up, made to fit what is given:
+
+- `phase` is `actions`; `round` is 6 if the phase is `over`, otherwise 1.
+- In the phase `setup` nothing else differs from a new game. In all others seat 0 is `first_player`.
+- `turn` is the first player in `actions`, `fallow` and `progress`, and null in the other phases.
+- `agenda` and `coin` are empty; one worker lies on every space of the board, as after the set-up.
+- `quadrant_cards`: with one to three players, of the cards that are not given the lowest numbers are drawn, as many
+  as the round and the phase ask for.
+- `players.N.village`: a shop is in column 0, its boulders 2 and 4 columns to its right, or off the board.
+- `players.N.center` is the column of the leftmost shop.
+- `players.N.workers` is what the window shows in `actions`, otherwise 0.
+- `players.N.fields`: one empty field in each of the rows 2, 3 and 4; in `fallow`, where they have slid up once, in
+  each of the rows 3, 4 and 5.
+- `players.N.goods`: one barley, one flax and one rye. Everything else is 0.
+"""
 
 from __future__ import annotations
 

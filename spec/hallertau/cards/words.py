@@ -32,7 +32,7 @@ from spec.hallertau.state import (
     Row,
     Seat,
 )
-from spec.kernel import Rule, both, either, total
+from spec.kernel import Piece, Rule, both, either, total
 
 # --- quantities -------------------------------------------------------------------------------------------------
 
@@ -461,6 +461,10 @@ class Card:
     options: int
     parts: Mapping[str, Part] = field(default_factory=dict)
 
+    @property
+    def piece(self) -> Piece:
+        return Piece("card", self.number, self.rule, self.options)
+
     def steps(self, option: int) -> list[str]:
         """The names of the steps of its effect."""
         found = []
@@ -498,7 +502,7 @@ def card(
         1,
     )
     statement = _statement(deck, needs, pays, then, only, never, points)
-    described = Rule(f"hal.card.{number}", statement, {"it": it, "pt": pt}, card, None)
+    described = Rule(f"hal.card.{number}", statement, {"it": it, "pt": pt}, card, None, named=f"Card {number:03}")
     return Card(
         cast(CardNumber, number), deck, described, needs, pays, tuple(then), only, never, points, count,
         {part.kind: part for part in then},

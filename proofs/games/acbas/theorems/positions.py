@@ -61,7 +61,7 @@ def forget() -> None:
 def follows(conclusion: Callable[[], bool], *premises: bool) -> Asked:
     """The conclusion, which rules work out on symbols, from premises about these symbols."""
     judge = Judge()
-    with judge.presiding():
+    with judge:
         concluded = conclusion()
     return Asked([], premises, concluded, tuple(dict.fromkeys(judge.cited)))
 

@@ -33,7 +33,7 @@ def after_advances() -> list[tuple[int, int, int]]:
     player.tools = 2 * LAST_COLUMN
     row = player.village["brewery"]
     found = [(row.first, row.second, 0)]
-    with Judge().presiding():
+    with Judge():
         for _ in range(LAST_COLUMN):
             progress.push_boulders(player, 1, "brewery")
             progress.step_right(player, "brewery")

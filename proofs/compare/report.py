@@ -1,0 +1,55 @@
+"""A disagreement told to a person: what parts, the moves that led there, and a scenario to keep."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from proofs.compare.disagreement import Disagreement
+from proofs.compare.shrink import shortest
+from proofs.game import Game
+from proofs.scenarios import write
+from proofs.traces import Trace, record
+from proofs.wire import canonical
+from spec.kernel import to_json
+
+
+def tell(game: Game, found: Disagreement) -> str:
+    """The disagreement, its moves, and a scenario from the simplest position that shows it."""
+    lines = [str(found), ""]
+    if found.start is not None:
+        lines += ["The game began in this position:", f"  {canonical(found.start)}"]
+    lines.append(f"After these {len(found.moves)} moves of a game for {found.players}:")
+    lines += [f"  {canonical(move)}" for move in found.moves]
+    if found.last is not None:
+        lines.append(f"the move was {canonical(found.last)}")
+    lines += ["", "As a scenario, from the simplest position that shows it:", "", scenario(game, found)]
+    return "\n".join(lines)
+
+
+def disagreement_as_json(game: Game, found: Disagreement) -> dict[str, Any]:
+    """The same for a program."""
+    return {
+        "what": found.what,
+        "details": found.details,
+        "players": found.players,
+        "start": found.start,
+        "moves": found.moves,
+        "position": found.position,
+        "move": found.last,
+        "scenario": scenario(game, found),
+    }
+
+
+def scenario(game: Game, found: Disagreement) -> str:
+    """A scenario file that fails as long as the two disagree; the verdict in it is the model's."""
+    simple = shortest(game, found)
+    moves = [] if simple.last is None else [simple.last]
+    title = f"Model and engine once disagreed about {simple.what}"
+    return write(game, simple.players, simple.position, moves, title=title, expect=True)
+
+
+def trace_of(game: Game, found: Disagreement, title: str) -> Trace:
+    """The game that led to a disagreement, with the disputed move at its end."""
+    start = to_json(game.model.new(found.players)) if found.start is None else found.start
+    moves = [*found.moves, *([found.last] if found.last is not None else [])]
+    return record(game, start, moves, title, [str(found)])

@@ -1,0 +1,95 @@
+"""The simplest position in which something still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.table import Table
+from proofs.game import Game, players_of
+from proofs.scenarios.positions import by_path, spared, usual
+from proofs.wire import Json, canonical
+from spec.kernel import from_json
+from spec.kernel.moves import wire
+from spec.kernel.records import Malformed
+
+
+def fewest(game: Game, position: Json, holds: Callable[[Json], bool]) -> dict[str, Any]:
+    """As little as must be given, by path, so that it holds in what is otherwise the usual position.
+
+    Where it holds of a position, but not of one that is made up from all that can be given, all of it is given.
+    """
+    players = players_of(position)
+
+    def enough(given: Mapping[str, Any]) -> bool:
+        return holds(usual(game, players, given))
+
+    every = by_path(game.model, position)
+    own = {path: value for path, value in every.items() if "." not in path or path.startswith("players.0.")}
+    given = own if enough(own) else every
+    if not enough(given):
+        return every
+    for _ in range(2):
+        given = dict(spared(list(given.items()), lambda left: enough(dict(left))))
+    for path in [path for path, value in given.items() if isinstance(value, list)]:
+        given[path] = spared(given[path], lambda left, path=path: enough({**given, path: left}))  # type: ignore[misc]
+    plain = by_path(game.model, usual(game, players, {}))
+    for path, value in given.items():
+        given[path] = next((less for less in nearer(plain[path], value) if enough({**given, path: less})), value)
+    return given
+
+
+def simplest(game: Game, position: Json, holds: Callable[[Json], bool]) -> Json:
+    """The position made like the usual one wherever it still holds."""
+    found = usual(game, players_of(position), fewest(game, position, holds))
+    return found if holds(found) else position
+
+
+def nearer(plain: Any, value: Any) -> Iterator[Any]:
+    """Numbers between the usual one and the given one, from the usual one on in steps that grow."""
+    if type(plain) is int and type(value) is int:
+        step = 1 if value > plain else -1
+        while abs(step) < abs(value - plain):
+            yield plain + step
+            step *= 2
+
+
+def is_legal(game: Game, position: Json, move: Json) -> bool:
+    """Whether that is a position, and the move is legal in it; the quick question first."""
+    model = game.model
+    try:
+        if model.broken(from_json(position, model.state), model.read_move(move)):
+            return False
+        model.read_state(position)
+    except Malformed:
+        return False
+    return True
+
+
+# --- disagreements ----------------------------------------------------------------------------------------------
+
+
+def shortest(game: Game, found: Disagreement) -> Disagreement:
+    """The same disagreement from the simplest position that still shows it."""
+    position = simplest(game, found.position, lambda other: _again(game, found, other) is not None)
+    return _again(game, found, position) or found
+
+
+def _again(game: Game, found: Disagreement, position: Json) -> Disagreement | None:
+    """The same kind of disagreement from another position, if there is one."""
+    try:
+        table = Table(game, found.players, start=position)
+        if found.what in (What.POSITION, What.START, What.SCORES):
+            table.compare_start()
+        elif found.what is What.MOVES:
+            table.legal()
+        elif found.what is What.REFUSAL:
+            table.refuse(found.last)
+        elif canonical(found.last) in {wire(move) for move in game.model.legal(table.state)}:
+            table.step(found.last or {})
+    except Malformed:
+        return None
+    except Disagreement as again:
+        return again if again.what == found.what else None
+    return None

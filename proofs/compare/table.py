@@ -1,0 +1,159 @@
+"""The table at which model and engine meet: one game that both play, and everything in which they could differ.
+
+Scenarios, random games, golden games, vectors, audits and programs from outside are all played here.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from proofs.compare.disagreement import Disagreement, What
+from proofs.game import Game
+from proofs.wire import Json, canonical, plain
+from spec.kernel import Illegal, Judge, diff, to_json
+from spec.kernel.judge import Coverage
+from spec.kernel.moves import wire
+from spec.kernel.records import Malformed
+
+Differing = dict[str, tuple[Any, Any]]
+"""What is not the same, by path: the model's value and the engine's."""
+
+
+class Verdict(NamedTuple):
+    """What one side says to a move."""
+
+    kind: Literal["legal", "illegal", "malformed"]
+    why: str = ""
+    rules: list[str] = []
+    """The rules that it breaks, of the model's verdict."""
+
+
+@dataclass
+class Table:
+    """One game, played by both."""
+
+    game: Game
+    players: int
+    start: Json | None = None
+    moves: list[Json] = field(default_factory=list)
+    coverage: Coverage = field(default_factory=Coverage)
+
+    def __post_init__(self) -> None:
+        if self.start is None:
+            with Judge(coverage=self.coverage):
+                self.state = self.game.model.new(self.players)
+            self.engine = self.game.engine.new(self.players)
+        else:
+            self.state = self.game.model.read_state(self.start)
+            self.position: Json = self.start
+            try:
+                self.engine = self.game.engine.restore(copy.deepcopy(self.start))
+            except self.game.engine.Malformed as refusal:
+                raise self.parts(What.POSITION, f"  the engine refuses it: {refusal}") from None
+        self.position = to_json(self.state)
+
+    def fork(self) -> Table:
+        """The same game once more, to be played on in another way."""
+        twin = copy.copy(self)
+        twin.engine = self.engine.clone()
+        twin.moves = list(self.moves)
+        return twin
+
+    def parts(self, what: What, details: str, last: Json | None = None) -> Disagreement:
+        return Disagreement(what, details, self.players, self.position, list(self.moves), last, self.start)
+
+    # --- what could differ --------------------------------------------------------------------------------------
+
+    def listed(self) -> tuple[Counter[str], Counter[str]]:
+        """The legal moves that the model lists and those that the engine does, as lines of JSON."""
+        ours = Counter(wire(move) for move in self.game.model.legal(self.state))
+        return ours, Counter(canonical(move) for move in self.engine.legal_moves())
+
+    def differing_position(self) -> Differing:
+        return diff(to_json(self.state), self.engine.snapshot())
+
+    def model_verdict(self, move: Any) -> Verdict:
+        """What the model says to a move; it does not make it."""
+        try:
+            meant = self.game.model.read_move(move)
+        except Malformed as problem:
+            return Verdict("malformed", str(problem))
+        broken = self.game.model.broken(self.state, meant, self.coverage)
+        return Verdict("illegal", ", ".join(broken), broken) if broken else Verdict("legal", "no rule is broken")
+
+    def engine_verdict(self, move: Any) -> Verdict:
+        """What the engine says to a move; it makes it if it is legal."""
+        try:
+            self.engine.apply(move)
+        except self.game.engine.Illegal as refusal:
+            return Verdict("illegal", str(refusal))
+        except self.game.engine.Malformed as refusal:
+            return Verdict("malformed", str(refusal))
+        return Verdict("legal", "the engine plays it")
+
+    # --- Disagreement where they differ -------------------------------------------------------------------------
+
+    def legal(self) -> list[Json]:
+        """The legal moves, if both list the same."""
+        ours, theirs = self.listed()
+        twice = sorted(move for move, count in theirs.items() if count > 1)
+        if twice:
+            raise self.parts(What.MOVES, "The engine lists twice:\n  " + "\n  ".join(twice), plain(twice[0]))
+        if ours.keys() != theirs.keys():
+            lines = [f"  only the model:  {text}" for text in sorted(ours.keys() - theirs.keys())]
+            lines += [f"  only the engine: {text}" for text in sorted(theirs.keys() - ours.keys())]
+            raise self.parts(What.MOVES, "\n".join(lines), plain(min(ours.keys() ^ theirs.keys())))
+        return [plain(text) for text in sorted(ours)]
+
+    def step(self, move: Json) -> None:
+        """Make a legal move on both sides and compare what comes of it."""
+        model = self.game.model
+        try:
+            after = model.apply(self.state, model.read_move(move), Judge(coverage=self.coverage))
+        except (Illegal, Malformed) as refusal:
+            raise self.parts(What.MOVE, f"  the model refuses: {refusal}", move) from None
+        theirs = self.engine_verdict(move)
+        if theirs.kind != "legal":
+            raise self.parts(What.MOVE, f"  the engine refuses: {theirs.why}", move)
+        position = to_json(after)
+        self.compare(What.OUTCOME, position, self.engine.snapshot(), move)
+        self.state, self.position = after, position
+        self.moves.append(move)
+        self.compare_scores()
+
+    def compare_start(self) -> None:
+        """Both must have understood the position in which they begin."""
+        self.compare(What.START, self.position, self.engine.snapshot())
+        self.compare_scores()
+
+    def compare_scores(self) -> None:
+        with Judge(coverage=self.coverage):
+            ours = self.game.model.scores(self.state)
+        self.compare(What.SCORES, ours, self.engine.scores())
+
+    def compare(self, what: What, ours: Any, theirs: Any, last: Json | None = None) -> None:
+        found = diff(ours, theirs)
+        if found:
+            lines = [f"  {path}: model {mine!r}, engine {other!r}" for path, (mine, other) in found.items()]
+            raise self.parts(what, "\n".join(lines), last)
+
+    def refuse(self, move: Any) -> None:
+        """Try a move that is not legal: both must refuse it for the same kind of reason and stay as they are."""
+        ours, theirs = self.model_verdict(move), self.engine_verdict(move)
+        if ours.kind != theirs.kind:
+            details = f"  model: {ours.kind} ({ours.why})\n  engine: {theirs.kind} ({theirs.why})"
+            raise self.parts(What.REFUSAL, details, move)
+        if self.engine.snapshot() != self.position:
+            raise self.parts(What.REFUSAL, "  the engine refuses the move but changes the position", move)
+
+
+def is_a_position(game: Game, position: Json) -> bool:
+    """The model can read it and nothing in it contradicts the rest."""
+    try:
+        game.model.read_state(position)
+    except Malformed:
+        return False
+    return True

@@ -1,0 +1,197 @@
+"""A game as the suite knows it: its model, its engine, and what else somebody has said of it.
+
+Only model and engine are needed. The rest comes in four parts, each with defaults that work for any game: what is
+claimed of it (`Claims`), how it is played in tests (`Play`), how it is spoken of (`Desk`) and how it is shown (`Site`).
+A part is given, or it is found in the package `parts` when it is first asked for: `CLAIMS` in its module `claims`,
+`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import importlib
+import importlib.util
+import random
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from engine.port import Engine
+from proofs.sources import modules_of
+from spec.kernel import Focus, Model
+
+if TYPE_CHECKING:
+    from proofs.book.editions import Difference
+    from proofs.book.flows.stations import Course
+    from proofs.compare.audit import PieceAudit
+    from proofs.desk.find.words import Words
+    from proofs.draw.paper import Picture
+    from proofs.language import Language
+    from proofs.prove.readings import Parting
+    from proofs.wire import Json
+
+
+def _nothing(*_: Any) -> Iterable[Any]:
+    """Nothing is said."""
+    return ()
+
+
+def _unchanged(position: Json, rng: random.Random) -> None:
+    """The position stays as it is."""
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What is proved of a game beyond what its rules demand."""
+
+    situations: Callable[[], Iterator[Any]] | None = None
+    """A symbolic position for each control situation; where none are given, those that random games come to."""
+    closer: Callable[[], Iterable[Focus]] = _nothing
+    """Further symbolic positions, each to look at something in particular: a card, a step of it."""
+    describe: Callable[[Any], str] | None = None
+    """The control situation of a position in a few words."""
+    theorems: Sequence[ModuleType] = ()
+    """The modules in which theorems stand."""
+    partings: Mapping[str, Parting] = field(default_factory=dict)
+    """Where the readings of rulings part, by name."""
+    differences: Sequence[Difference] = ()
+    """Where the editions of the rule book differ."""
+    forget: Callable[[], object] = _nothing
+    """Forgets what theorems worked out from the rules and remembered, because the rules may be others now."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """How a game is played to compare model and engine."""
+
+    busier: Callable[[Json, random.Random], None] = _unchanged
+    """Changes a position so that more can happen in it; what comes out may be no position."""
+    audits: Mapping[str, PieceAudit] = field(default_factory=dict)
+    """How the pieces of each kind are played and refused."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """How a game is spoken of."""
+
+    language: Language | None = None
+    """Moves, positions and paths in words; where none is given, they are told by their names."""
+    usual: Callable[[Json, Mapping[str, Any]], Iterable[tuple[str, Any]]] = _nothing
+    """What the usual position has where nothing is given, beyond a new game. Each path is put before the next is asked
+    for."""
+    find: Words | None = None
+    """The words with which positions are looked for."""
+    examples: Mapping[str, str] = field(default_factory=dict)
+    """Lines to try in a conversation, by command."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """How a game is shown."""
+
+    boards: Callable[[Any, str], list[Picture]] | None = None
+    """Every board of a position; where none is given, the position is drawn as a table."""
+    course: Course | None = None
+    """The stations of the game and how it goes from one to another."""
+    glossary: Path | None = None
+    """The words of the game in other languages."""
+    wire: str = ""
+    """The page about its wire format."""
+
+
+class Game:
+    """Everything that the suite knows of a game."""
+
+    def __init__(
+        self,
+        model: Model,
+        engine: Engine,
+        *,
+        parts: str = "",
+        order: int = 100,
+        claims: Claims | None = None,
+        play: Play | None = None,
+        desk: Desk | None = None,
+        site: Site | None = None,
+    ) -> None:
+        self.model = model
+        self.engine = engine
+        self.parts = parts
+        """The package with the parts that are not given."""
+        self.order = order
+        """Where it comes when games are listed; those of the same order by their names."""
+        given = {"claims": claims, "play": play, "desk": desk, "site": site}
+        self.__dict__.update({name: part for name, part in given.items() if part is not None})
+
+    @property
+    def name(self) -> str:
+        return self.model.name
+
+    def __repr__(self) -> str:
+        return f"Game({self.name})"
+
+    @functools.cached_property
+    def claims(self) -> Claims:
+        return self._part("claims") or Claims()
+
+    @functools.cached_property
+    def play(self) -> Play:
+        return self._part("play") or Play()
+
+    @functools.cached_property
+    def desk(self) -> Desk:
+        return self._part("desk") or Desk()
+
+    @functools.cached_property
+    def site(self) -> Site:
+        return self._part("site") or Site()
+
+    def _part(self, name: str) -> Any:
+        """A part from its module in the package of parts; nothing if there is no such module."""
+        module = f"{self.parts}.{name}"
+        if not self.parts or importlib.util.find_spec(module) is None:
+            return None
+        return getattr(importlib.import_module(module), name.upper())
+
+    def but(self, **changes: Any) -> Game:
+        """The same game with another model, engine or part."""
+        twin = copy.copy(self)
+        twin.__dict__ = {**self.__dict__, **changes}
+        return twin
+
+    # --- where it is written ------------------------------------------------------------------------------------
+
+    @functools.cached_property
+    def home(self) -> Path | None:
+        """The folder of the project in which the model is written; None where only a package is installed."""
+        file = Path(sys.modules[self.model.state.__module__].__file__ or ".").resolve()
+        return next((folder for folder in file.parents if (folder / "pyproject.toml").is_file()), None)
+
+    def model_modules(self) -> set[str]:
+        """The modules in which the model is written, as far as it names them."""
+        model = self.model
+        named: list[Any] = [model.state, model.new, model.automatic, model.over, model.decides, model.scores]
+        named += [model.measure, model.view, model.control, *model.moves]
+        named += [claim.holds for claim in model.invariants] + [rule.function for rule in model.rules.values()]
+        return modules_of(named)
+
+    def engine_modules(self) -> set[str]:
+        """The modules in which the engine is written, as far as it names them."""
+        return modules_of([self.engine.new, self.engine.restore])
+
+    def part_module(self, name: str) -> set[str]:
+        """The module of one of the parts, if it has one."""
+        module = f"{self.parts}.{name}"
+        return {module} if self.parts and importlib.util.find_spec(module) is not None else set()
+
+
+def players_of(position: Json) -> int:
+    """For how many the game is in which that is a position."""
+    return len(position["players"])
+
+
+Games = Iterator[Game]

@@ -1,0 +1,100 @@
+"""What a result depends on: the files of every module that the code behind it imports, wherever they lie.
+
+From some modules the import statements are followed, those inside functions too, as long as they lead to modules of
+the project or of somebody's game. Other packages count with their versions.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import hashlib
+import importlib.metadata
+import importlib.util
+import inspect
+import platform
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+VERSIONED = ("msgspec", "z3-solver")
+"""Packages on whose versions results depend."""
+
+
+def modules_of(things: Iterable[Any]) -> set[str]:
+    """The modules in which functions and classes are written; what is built in has none that matters."""
+    unwrapped = (inspect.unwrap(thing) if callable(thing) else thing for thing in things)
+    return {thing.__module__ for thing in unwrapped if getattr(thing, "__module__", None)}
+
+
+def files_of(modules: Iterable[str]) -> dict[str, Path]:
+    """The files of these modules and of all that they import, by module."""
+    found: dict[str, Path] = {}
+    left = list(modules)
+    packages = {module.partition(".")[0] for module in left} | {"spec", "engine", "proofs"}
+    while left:
+        module = left.pop()
+        if module in found or module.partition(".")[0] not in packages:
+            continue
+        file = _file_of(module)
+        if file is None:
+            continue
+        found[module] = file
+        left += _imported(file, module)
+        package = module.rpartition(".")[0]
+        if package:
+            left.append(package)
+    return found
+
+
+def digest(modules: Iterable[str], *, more: str = "", files: Iterable[Path] = ()) -> str:
+    """A fingerprint of the modules and of all that they import, of other files, and of the versions of Python and of
+    the packages on which results depend."""
+    whole = hashlib.sha256(f"{more}\0{versions()}".encode())
+    for module, file in sorted(files_of(modules).items()):
+        whole.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
+    for file in sorted(files):
+        whole.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return whole.hexdigest()[:24]
+
+
+@functools.cache
+def versions() -> str:
+    """The versions of Python and of the packages on which results depend."""
+    return " ".join([platform.python_version(), *(f"{name} {importlib.metadata.version(name)}" for name in VERSIONED)])
+
+
+@functools.cache
+def _file_of(module: str) -> Path | None:
+    """The file of a module; None if there is no such module, or it is not written in Python."""
+    try:
+        spec = importlib.util.find_spec(module)
+    except (ImportError, ValueError):
+        return None
+    origin = spec.origin if spec is not None else None
+    return Path(origin) if origin and origin.endswith(".py") else None
+
+
+def _imported(file: Path, module: str) -> list[str]:
+    """What the import statements of a file name: modules, and what may be modules in packages."""
+    package = module if file.name == "__init__.py" else module.rpartition(".")[0]
+    stat = file.stat()
+    return _statements(file, stat.st_mtime_ns, stat.st_size, package)
+
+
+@functools.cache
+def _statements(file: Path, changed: int, size: int, package: str) -> list[str]:
+    return list(_named(ast.parse(file.read_bytes()), package))
+
+
+def _named(tree: ast.Module, package: str) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, *([base] if base else [])])
+            yield base
+            yield from (f"{base}.{name.name}" for name in node.names)

@@ -1,0 +1,150 @@
+"""The model of a game: its positions, its moves, what happens by itself, and what is claimed of it.
+
+`legal` is generate and test: every candidate is tried on a copy.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import operator
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from spec.kernel.judge import Coverage, Illegal, Judge, current
+from spec.kernel.moves import Move, Step, concrete
+from spec.kernel.pieces import Piece
+from spec.kernel.records import Malformed, Record, control_of, copy, from_json
+from spec.kernel.rules import Invariant, Rule
+from spec.kernel.rulings import Ruling
+
+
+@dataclass(frozen=True)
+class Focus:
+    """A symbolic position, and the moves that are asked about in it: of one type, with these values; or all."""
+
+    name: str
+    state: Any
+    kind: str | None = None
+    control: Mapping[str, Any] = dataclasses.field(default_factory=dict)
+    about: tuple[str, ...] = ()
+    """The pieces that are looked at, by the ids of their rules."""
+    aside: bool = False
+    """Something else is under way meanwhile."""
+
+    def asks_about(self, kind: type[Move], control: Mapping[str, Any]) -> bool:
+        if self.kind is None:
+            return True
+        return self.kind == kind.__struct_config__.tag and all(
+            control.get(name) == value for name, value in self.control.items()
+        )
+
+
+@dataclass(frozen=True)
+class Model:
+    """A game: its positions, its moves, what happens by itself, and what is claimed of it."""
+
+    name: str
+    title: str
+    editions: Mapping[str, str]
+    state: type[Record]
+    new: Callable[..., Any]
+    """A new game for so many players; what else can be chosen, by name."""
+    players: Sequence[int]
+    moves: tuple[type[Move], ...]
+    automatic: Callable[[Any], Step | None]
+    """What happens next by itself in a position, looking only at control; None if somebody must move."""
+    over: Callable[[Any], bool]
+    decides: Callable[[Any], int | None]
+    """Whose decision it is, looking only at control; None if it is nature's, or nobody's."""
+    scores: Callable[[Any], Any]
+    invariants: tuple[Invariant, ...]
+    measure: Callable[[Any], tuple[int, ...]]
+    """A tuple that becomes smaller, read from the left, with every move and every automatic step."""
+    chapters: Mapping[str, str]
+    rules: Mapping[str, Rule]
+    rulings: Mapping[str, Ruling] = dataclasses.field(default_factory=dict)
+    pieces: Mapping[str, Piece] = dataclasses.field(default_factory=dict)
+    """Cards, buildings and the like, by the ids of their rules."""
+    variants: Mapping[str, Mapping[str, int]] = dataclasses.field(default_factory=lambda: {"usual": {}})
+    """What can be chosen at set-up, by name: the arguments of `new` besides the players. The first is usual."""
+    view: Callable[[Any, int], Any] = lambda state, player: state
+    """The position as a player sees it; all of it, unless said."""
+    control: Callable[[Any], Hashable] = control_of
+    """The control situation of a position: everything in it that is no count, unless said."""
+
+    def chapter_of(self, rule: str) -> str:
+        """The chapter in which a rule stands; all pieces of a kind make up one."""
+        piece = self.pieces.get(rule)
+        return self.rules[rule].chapter if piece is None else piece.chapter
+
+    def read_move(self, plain: Any) -> Move:
+        """The move that JSON data describes, or Malformed."""
+        return cast(Move, from_json(plain, self._any_move))
+
+    def read_state(self, plain: Any) -> Any:
+        """The position that JSON data describes; Malformed if it has not the form or breaks an invariant."""
+        game = from_json(plain, self.state)
+        for claim in self.invariants:
+            if not claim.holds(game):
+                raise Malformed(f"This position can't occur ({claim.id}): {claim.statement}", claim.id)
+        if self.automatic(game) is not None:
+            raise Malformed("In this position nobody has to decide anything: give one in which somebody moves.")
+        return game
+
+    @functools.cached_property
+    def _any_move(self) -> Any:
+        """The union of all types of moves."""
+        return functools.reduce(operator.or_, self.moves)
+
+    def apply(self, game: Any, move: Move, judge: Judge | None = None) -> Any:
+        """The position after a move and all that then happens by itself. Illegal if a rule is broken.
+
+        The game that was given is not changed.
+        """
+        with judge or Judge():
+            return self.outcome(game, move)
+
+    def outcome(self, game: Any, move: Move) -> Any:
+        """The same, where somebody watches already. A judge that collects hears of a broken premise and no more."""
+        judge = current()
+        type(move).premise(game, move)
+        if judge.broken:
+            raise Illegal(judge.broken)
+        after = copy(game)
+        type(move).perform(after, move)
+        while not judge.broken and (step := self.automatic(after)) is not None:
+            step(after)
+        return after
+
+    def broken(self, game: Any, move: Move, coverage: Coverage | None = None) -> list[str]:
+        """Every rule of its premise that the move breaks here, or else every rule that it breaks on its way."""
+        try:
+            self.apply(game, move, Judge(collects=True, coverage=coverage))
+        except Illegal as refusal:
+            return refusal.rules
+        return []
+
+    def candidates(self, game: Any, kinds: Collection[str] | None = None) -> Iterator[Move]:
+        """Every move that may be expected, of all types or of those with these tags."""
+        for kind in self.moves:
+            if kinds is None or kind.__struct_config__.tag in kinds:
+                for candidate in kind.candidates(game):
+                    yield from concrete(candidate)
+
+    def legal(self, game: Any, kinds: Collection[str] | None = None) -> list[Move]:
+        """Every legal move, of all types or of those with these tags: each candidate, tried."""
+        found = []
+        for move in self.candidates(game, kinds):
+            try:
+                with Judge():
+                    type(move).premise(game, move)
+                    if not move.premise_decides:
+                        type(move).perform(copy(game), move)
+            except Illegal:
+                continue
+            found.append(move)
+        return found
+
+
