@@ -14,10 +14,10 @@ from typing import Any, BinaryIO, NamedTuple, NoReturn, Protocol
 
 from engine.acbas import Game as Acbas
 from engine.acbas import new_game as new_acbas
-from engine.errors import shown
 from engine.hallertau import Game as Hallertau
 from engine.hallertau import IllegalMove, Refused
 from engine.hallertau import new_game as new_hallertau
+from engine.wire.errors import shown
 
 Reply = dict[str, Any]
 

@@ -7,7 +7,7 @@ animals), `actions` (the action spaces), `building`, `steps` (what is owed), `an
 """
 
 from engine.acbas.game import Game, new_game
-from engine.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
+from engine.wire.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 
 __all__ = [
     "Game",

@@ -42,7 +42,7 @@ from engine.acbas.names import (
     members,
 )
 from engine.acbas.state import Farm, Player, State
-from engine.errors import IllegalMove
+from engine.wire.errors import IllegalMove
 
 Move = Mapping[str, Any]
 Moves = list[dict[str, Any]]

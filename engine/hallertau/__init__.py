@@ -6,8 +6,8 @@ are played), `steps` (what is owed) and `scoring`. `moves`, `writing`, `reading`
 wire format; `game` ties everything together.
 """
 
-from engine.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 from engine.hallertau.game import Game, new_game
+from engine.wire.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 
 __all__ = [
     "Game",
