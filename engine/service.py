@@ -1,6 +1,6 @@
 """A game as a process: one JSON request a line on standard input, one JSON reply a line on standard output.
 
-Start it with `python -m engine.service hallertau` (or `acbas`). The requests and replies are those of the wire format.
+Start it with `python -m engine.service` and the name of a game. The requests and replies are those of the wire format.
 """
 
 from __future__ import annotations
@@ -9,50 +9,14 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, BinaryIO, NamedTuple, NoReturn, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, BinaryIO, NoReturn
 
-from engine.acbas import Game as Acbas
-from engine.acbas import new_game as new_acbas
-from engine.errors import shown
-from engine.hallertau import Game as Hallertau
-from engine.hallertau import IllegalMove, Refused
-from engine.hallertau import new_game as new_hallertau
+from engine.port import EngineGame
+from engine.registry import BrokenEngine, UnknownEngine, engine_named, engine_names
+from engine.wire.errors import shown
 
 Reply = dict[str, Any]
-
-
-class Playable(Protocol):
-    """What the service needs of a game."""
-
-    def legal_moves(self) -> list[dict[str, Any]]:
-        """The moves that are possible now."""
-
-    def apply(self, move: Mapping[str, Any]) -> None:
-        """Make a move."""
-
-    def snapshot(self) -> dict[str, Any]:
-        """The position."""
-
-    def scores(self) -> dict[str, Any]:
-        """The scores of the position as it stands."""
-
-    def view(self, player: int) -> dict[str, Any]:
-        """The position as a player sees it."""
-
-
-class Kind(NamedTuple):
-    """How a game is started and restored; `options` are the keys that `new` may have besides: all of them or none."""
-
-    new: Callable[..., Playable]
-    restore: Callable[[object], Playable]
-    options: tuple[str, ...]
-
-
-GAMES: dict[str, Kind] = {
-    "hallertau": Kind(new_hallertau, Hallertau.restore, ("gateway", "farmyard")),
-    "acbas": Kind(new_acbas, Acbas.restore, ("buildings",)),
-}
 
 # The keys of each request besides "op" and the optional "id".
 REQUESTS: dict[str, tuple[str, ...]] = {
@@ -81,9 +45,9 @@ class Service:
     """Answers requests about one game at a time."""
 
     def __init__(self, name: str) -> None:
-        """A service for one of the known games, with no game started."""
-        self._kind = GAMES[name]
-        self._game: Playable | None = None
+        """A service for the game of that name, with no game started; raises UnknownEngine or BrokenEngine."""
+        self._engine = engine_named(name)
+        self._game: EngineGame | None = None
 
     def answer(self, line: bytes) -> Reply:
         """The reply to one line, whatever it holds."""
@@ -91,14 +55,14 @@ class Service:
         try:
             request = parse(line)
             tag = identity(request)
-            reply = self._perform(checked(request, self._kind.options))
+            reply = self._perform(checked(request, self._engine.options))
         except BadRequest as fault:
             reply = refusal("malformed", str(fault))
         except NoGame as fault:
             reply = refusal("no_game", str(fault))
-        except IllegalMove as fault:
+        except self._engine.Illegal as fault:
             reply = refusal("illegal", str(fault))
-        except Refused as fault:
+        except self._engine.Malformed as fault:
             reply = refusal("malformed", str(fault))
         except RecursionError:
             reply = refusal("malformed", "The request is nested too deeply.")
@@ -108,18 +72,18 @@ class Service:
         """Carry out a request with the right keys."""
         op = request["op"]
         if op == "new":
-            options = (request[key] for key in self._kind.options if key in request)
-            self._game = self._kind.new(request["players"], *options)
+            options = {key: request[key] for key in self._engine.options if key in request}
+            self._game = self._engine.new(request["players"], **options)
             return {"ok": True, "state": self._game.snapshot()}
         if op == "restore":
-            self._game = self._kind.restore(request["state"])
+            self._game = self._engine.restore(request["state"])
             return {"ok": True}
         if self._game is None:
             raise NoGame("No game has been started yet.")
         return ask(self._game, op, request)
 
 
-def ask(game: Playable, op: str, request: Mapping[str, Any]) -> Reply:
+def ask(game: EngineGame, op: str, request: Mapping[str, Any]) -> Reply:
     """Carry out a request about a game that has been started."""
     if op == "legal":
         return {"ok": True, "moves": game.legal_moves()}
@@ -197,9 +161,8 @@ def encode(reply: Reply) -> bytes:
     return json.dumps(reply, separators=(",", ":"), allow_nan=False).encode("ascii") + b"\n"
 
 
-def serve(name: str, source: BinaryIO, target: BinaryIO) -> None:
+def serve(service: Service, source: BinaryIO, target: BinaryIO) -> None:
     """Answer line by line until the input ends."""
-    service = Service(name)
     for line in source:
         if line.strip():
             target.write(encode(service.answer(line)))
@@ -212,13 +175,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         prog="python -m engine.service",
         description="Play a game by JSON: one request a line on standard input, one reply a line on standard output.",
     )
-    parser.add_argument("game", help=f"the game to play: {', '.join(GAMES)}")
-    name = parser.parse_args(arguments).game
-    if name not in GAMES:
-        print(f"There is no game {shown(name)}; the games are: {', '.join(GAMES)}.", file=sys.stderr)
+    parser.add_argument("game", help=f"the game to play: {', '.join(engine_names())}")
+    try:
+        service = Service(parser.parse_args(arguments).game)
+    except (UnknownEngine, BrokenEngine) as fault:
+        print(fault, file=sys.stderr)
         return 2
     try:
-        serve(name, sys.stdin.buffer, sys.stdout.buffer)
+        serve(service, sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
         # Nobody reads any more. What is still buffered must not fail when the interpreter closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -7,9 +7,11 @@ animals), `actions` (the action spaces), `building`, `steps` (what is owed), `an
 """
 
 from engine.acbas.game import Game, new_game
-from engine.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
+from engine.port import Engine
+from engine.wire.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 
 __all__ = [
+    "ENGINE",
     "Game",
     "IllegalMove",
     "Malformed",
@@ -19,3 +21,5 @@ __all__ = [
     "Refused",
     "new_game",
 ]
+
+ENGINE = Engine(new_game, Game.restore, options=("buildings",))

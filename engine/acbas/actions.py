@@ -16,7 +16,7 @@ from engine.acbas.names import (
 )
 from engine.acbas.state import Player, State
 from engine.acbas.steps import gain, opens, owe
-from engine.errors import IllegalMove
+from engine.wire.errors import IllegalMove
 
 # Lines 328-348: the spaces whose action is to build something.
 STEP_OF_SPACE = {

@@ -12,7 +12,7 @@ from engine.acbas.farm import hang_together, spaces_without_building, spaces_wit
 from engine.acbas.names import ANIMAL, ANIMALS, CLOSING, OVER, SETUP, SPACE, SPACES, STARRED, WORK, members
 from engine.acbas.state import Farm, Player, State
 from engine.acbas.steps import owe
-from engine.errors import IllegalMove
+from engine.wire.errors import IllegalMove
 
 # How often the Carpenter can move something in one turn.
 MOST_CARPENTRY = 25

@@ -12,6 +12,7 @@ from engine.acbas.buildings import (
     BESIDE_RESIDENCE,
     BUILDINGS,
     COSTS,
+    COSTS_WITH_SAWMILL,
     IN_CORNER,
     NOTHING,
     ON_RESIDENCE,
@@ -42,7 +43,7 @@ from engine.acbas.names import (
     members,
 )
 from engine.acbas.state import Farm, Player, State
-from engine.errors import IllegalMove
+from engine.wire.errors import IllegalMove
 
 Move = Mapping[str, Any]
 Moves = list[dict[str, Any]]
@@ -221,10 +222,14 @@ def can_pay(player: Player, cost: Goods) -> bool:
     return cost[3:] == NOTHING[3:] or all(price <= own for price, own in zip(cost[3:], player.animals, strict=True))
 
 
+def costs_on(farm: Farm, name: str) -> dict[str, Goods]:
+    """What a building costs the owner of a farm, by the way of paying. Lines 529, 901"""
+    return COSTS_WITH_SAWMILL[name] if "sawmill" in farm.buildings else COSTS[name]
+
+
 def ways_to_pay(player: Player, name: str) -> list[str]:
     """The ways of paying for a building that the player can afford. Lines 352, 529, 901"""
-    costs = COSTS["sawmill" in player.farm.buildings][name]
-    return [pay for pay, cost in costs.items() if can_pay(player, cost)]
+    return [pay for pay, cost in costs_on(player.farm, name).items() if can_pay(player, cost)]
 
 
 def is_second_turn(state: State, seat: int) -> bool:
@@ -297,7 +302,7 @@ def build_special(state: State, seat: int, move: Move, within: int) -> tuple[str
         raise IllegalMove(f"The building {name} cannot be paid so.")
     if not (sites_for(player, name, is_second_turn(state, seat)) & within) >> space & 1:
         raise IllegalMove(f"The building {name} cannot be built on {move['space']}.")
-    _receive(player, COSTS["sawmill" in farm.buildings][name][pay], -1)
+    _receive(player, costs_on(farm, name)[pay], -1)
     state.available.remove(name)
     _make_place(state, farm, space)
     farm.put(name, space)

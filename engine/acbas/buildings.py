@@ -118,9 +118,6 @@ BUILDINGS: dict[str, Building] = {
 # Line 529: the one building that is paid in either of two ways.
 OPEN_STABLES_COSTS = {"wood": goods(wood=3), "stone": goods(stone=3)}
 
-# Line 901: with the Sawmill whatever costs wood costs one wood less.
-SAWMILL = "sawmill"
-
 
 def costs(building: str, with_sawmill: bool) -> dict[str, Goods]:
     """The ways to pay for a building, by the word a move uses for them. Lines 529, 901"""
@@ -134,4 +131,5 @@ def cheaper(cost: Goods) -> Goods:
 
 
 # All ways to pay, without and with the Sawmill.
-COSTS = tuple({name: costs(name, with_sawmill) for name in SPECIALS} for with_sawmill in (False, True))
+COSTS = {name: costs(name, with_sawmill=False) for name in SPECIALS}
+COSTS_WITH_SAWMILL = {name: costs(name, with_sawmill=True) for name in SPECIALS}

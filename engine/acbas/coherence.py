@@ -48,7 +48,7 @@ from engine.acbas.names import (
 from engine.acbas.room import animals_fit
 from engine.acbas.state import Farm, Owed, Player, State
 from engine.acbas.steps import opens
-from engine.errors import fault
+from engine.wire.errors import fault
 
 # What lies at least on a space where nobody went in this round, and what can have come to it in every round.
 LEAST = {"first_player": 1, "three_wood": 3, "one_stone": 1, "two_stone": 2, "expansion": 1}

@@ -17,7 +17,7 @@ from engine.acbas.setup import buildings_missing, buildings_to_draw, choose_firs
 from engine.acbas.state import State
 from engine.acbas.steps import answer, list_answers, stop
 from engine.acbas.writing import write_state
-from engine.errors import MalformedRequest, shown
+from engine.wire.errors import MalformedRequest, shown
 
 
 class Game:

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 
 from engine.acbas.anytime import PAIRS
 from engine.acbas.names import ACTION_SPACES, ANIMALS, EDGE, RESOURCES, SPACE, SPECIALS
-from engine.errors import MalformedMove, shown
-from engine.shapes import Check, check_move
+from engine.wire.errors import MalformedMove, shown
+from engine.wire.shapes import Check, check_move
 
 
 def _name(names: Collection[str], what: str = "") -> Check:

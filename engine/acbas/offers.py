@@ -16,7 +16,7 @@ from engine.acbas.names import ANIMAL, ANIMALS, SPACE, TURN_GIVERS
 from engine.acbas.rounds import end_turn
 from engine.acbas.state import Player, State
 from engine.acbas.steps import gain, owe
-from engine.errors import IllegalMove
+from engine.wire.errors import IllegalMove
 
 # Line 710: the wood for the trough of the Joinery.
 JOINERY_WOOD = 2

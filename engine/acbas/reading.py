@@ -28,8 +28,8 @@ from engine.acbas.names import (
 )
 from engine.acbas.state import Farm, Owed, Player, State
 from engine.acbas.writing import GAME
-from engine.errors import fault, shown
-from engine.values import a_boolean, a_list, an_integer, an_object, any_object, one_of
+from engine.wire.errors import fault, shown
+from engine.wire.values import a_boolean, a_list, an_integer, an_object, any_object, one_of
 
 STATE_KEYS = (
     "game",

@@ -6,7 +6,7 @@ from bisect import insort
 
 from engine.acbas.names import BASIC, FURTHER_BUILDINGS, OTHERS, SETUP, VARIANTS
 from engine.acbas.state import State
-from engine.errors import IllegalMove, MalformedRequest, shown
+from engine.wire.errors import IllegalMove, MalformedRequest, shown
 
 # Lines 137, 146: the further special buildings of the three variants.
 VARIANT_OF = {FURTHER_BUILDINGS[name]: name for name in VARIANTS}

@@ -45,7 +45,7 @@ from engine.acbas.names import (
 )
 from engine.acbas.room import animals_fit, can_grow, growths, horses_fit
 from engine.acbas.state import Player, State
-from engine.errors import IllegalMove
+from engine.wire.errors import IllegalMove
 
 Follow = tuple[str, ...]
 

@@ -6,10 +6,12 @@ are played), `steps` (what is owed) and `scoring`. `moves`, `writing`, `reading`
 wire format; `game` ties everything together.
 """
 
-from engine.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 from engine.hallertau.game import Game, new_game
+from engine.port import Engine
+from engine.wire.errors import IllegalMove, Malformed, MalformedMove, MalformedRequest, MalformedState, Refused
 
 __all__ = [
+    "ENGINE",
     "Game",
     "IllegalMove",
     "Malformed",
@@ -19,3 +21,5 @@ __all__ = [
     "Refused",
     "new_game",
 ]
+
+ENGINE = Engine(new_game, Game.restore, options=("gateway", "farmyard"))

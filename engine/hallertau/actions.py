@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.errors import IllegalMove
 from engine.hallertau.answers import Moves
 from engine.hallertau.board import lowest_empty_row, occupy
 from engine.hallertau.names import CARD_SPACES, NOBODY, SPACE, SPACES
 from engine.hallertau.resources import gain_tools
 from engine.hallertau.spaces import ALL_SPACES
 from engine.hallertau.state import Player, State
+from engine.wire.errors import IllegalMove
 
 # The spaces with their places on the board; PT 799: the corners are closed without cards.
 _ALL = tuple(enumerate(SPACES))

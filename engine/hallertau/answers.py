@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
-from engine.errors import IllegalMove
 from engine.hallertau.names import (
     ACTIONS,
     CONTENT,
@@ -44,6 +43,7 @@ from engine.hallertau.resources import (
     spend_jewels,
 )
 from engine.hallertau.state import Player, State
+from engine.wire.errors import IllegalMove
 
 Move = Mapping[str, Any]
 Moves = list[dict[str, Any]]

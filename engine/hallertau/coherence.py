@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.errors import fault
 from engine.hallertau.agendas import cards_of_agenda, is_space_agenda
 from engine.hallertau.answers import face_down
 from engine.hallertau.cards.counting import deck_of
@@ -39,6 +38,7 @@ from engine.hallertau.resources import EMPTY_FIELD, earliest_card, field_index
 from engine.hallertau.setup import STARTING_HAND
 from engine.hallertau.state import Player, State
 from engine.hallertau.workers import possible_coins
+from engine.wire.errors import fault
 
 # The phases in which a player has the turn, and those that run by themselves.
 TURN_PHASES = (ACTIONS, FALLOW, PROGRESS)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.errors import IllegalMove
 from engine.hallertau.names import CONTENTS, MILK, ROWS
 from engine.hallertau.resources import EMPTY_FIELD, field_index, harvest_field, sheep_count
 from engine.hallertau.state import Player
+from engine.wire.errors import IllegalMove
 
 # PT 493-498: where a field that has risen once can lie and rise once more.
 ROWS_TO_SLIDE = (3, 4)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.errors import IllegalMove, MalformedRequest, shown
 from engine.hallertau.actions import make_tools, place, placements, tool_makings
 from engine.hallertau.answers import Move, Moves
 from engine.hallertau.cards.playing import collect, list_incomes, list_plays, list_resolutions, play, resolve
@@ -29,6 +28,7 @@ from engine.hallertau.state import Player, State
 from engine.hallertau.steps import answer, deal_card, list_answers
 from engine.hallertau.workers import draw_quadrant_card, toss_coin
 from engine.hallertau.writing import write_state, write_view
+from engine.wire.errors import IllegalMove, MalformedRequest, shown
 
 
 class Game:

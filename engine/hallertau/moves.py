@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.errors import MalformedMove, shown
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.costs import PAYMENT_NAMES
 from engine.hallertau.names import CONTENTS, CROPS, GOODS, ROWS, SHOPS, SLOTS, SPACES
-from engine.shapes import Check, check_move
+from engine.wire.errors import MalformedMove, shown
+from engine.wire.shapes import Check, check_move
 
 
 def _number(low: int, high: int) -> Check:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from engine.errors import IllegalMove
 from engine.hallertau.names import GOOD, LAST_ROUND, SHOP, SHOPS
 from engine.hallertau.resources import spend_goods, spend_jewels, spend_tools
 from engine.hallertau.state import Player
+from engine.wire.errors import IllegalMove
 
 # PT 553, 593: the last column of the village board, and what stands for every place beyond it.
 LAST_COLUMN = 10

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from engine.errors import fault, shown
 from engine.hallertau.board import ROWS_OF_SPACE
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.counting import deck_of
@@ -31,7 +30,8 @@ from engine.hallertau.progress import LAST_COLUMN, OFF_BOARD
 from engine.hallertau.resources import MOST_FIELDS, MOST_JEWELS
 from engine.hallertau.state import Effect, Player, State
 from engine.hallertau.writing import GAME, VARIANTS
-from engine.values import a_boolean, a_list, an_integer, an_object, one_of
+from engine.wire.errors import fault, shown
+from engine.wire.values import a_boolean, a_list, an_integer, an_object, one_of
 
 STATE_KEYS = (
     "game",

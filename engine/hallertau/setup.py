@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.errors import IllegalMove, MalformedRequest, shown
 from engine.hallertau.board import occupy
 from engine.hallertau.cards import ALL
 from engine.hallertau.names import EMPTY, GOOD, SETUP, SHOPS, SPACES
 from engine.hallertau.progress import realign_boulders
 from engine.hallertau.resources import gain_field
 from engine.hallertau.state import Player, State
+from engine.wire.errors import IllegalMove, MalformedRequest, shown
 
 # PT 224: the gateway decks and the farmyard decks, by the first digit of their cards.
 GATEWAY_DECKS = (0, 1, 2, 3)

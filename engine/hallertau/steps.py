@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import insort
 
-from engine.errors import IllegalMove
 from engine.hallertau.answers import Answer, Move, Moves
 from engine.hallertau.cards.playing import CARD_ANSWERS
 from engine.hallertau.names import NEW_CARD, SETUP
@@ -12,6 +11,7 @@ from engine.hallertau.rounds import after_new_card_dealt
 from engine.hallertau.setup import deal_starting_hand
 from engine.hallertau.spaces import SPACE_ANSWERS
 from engine.hallertau.state import State
+from engine.wire.errors import IllegalMove
 
 # The answers to each step, by the type of the move.
 ANSWERS: dict[str, dict[str, Answer]] = {**SPACE_ANSWERS, **CARD_ANSWERS}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.errors import IllegalMove
 from engine.hallertau.board import QUADRANT_SPACES, clear_top_row
 from engine.hallertau.state import Player, State
+from engine.wire.errors import IllegalMove
 
 # PT 357-359: what each quadrant card says for a number of players: the quadrants that are cleared in any case, and
 # those between which a coin decides.

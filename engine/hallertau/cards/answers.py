@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from engine.errors import IllegalMove
 from engine.hallertau.answers import Answer, Bundle, Move, Moves, Steps, Take, all_of, check_sowing, sow
 from engine.hallertau.cards.counting import Count
 from engine.hallertau.names import CONTENT, CONTENTS, CROPS, EMPTY, GOOD, ROWS, SHOP, SHOPS, SLOT, SLOTS, STABLES, TWICE
@@ -21,6 +20,7 @@ from engine.hallertau.resources import (
     spend_tools,
 )
 from engine.hallertau.state import Player, State
+from engine.wire.errors import IllegalMove
 
 
 class TakeReckoned(Take):

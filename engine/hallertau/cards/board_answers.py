@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.errors import IllegalMove
 from engine.hallertau.answers import Answer, Move, Moves, Steps
 from engine.hallertau.board import ROWS_OF_SPACE, clear_space, clear_top_row, occupy, top_row, workers_on
 from engine.hallertau.names import ACTIONS, SPACE, SPACES
 from engine.hallertau.spaces import ALL_SPACES
 from engine.hallertau.state import Player, State
+from engine.wire.errors import IllegalMove
 
 
 class ClearSpace(Answer):

@@ -6,7 +6,6 @@ from bisect import insort
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.errors import IllegalMove
 from engine.hallertau.answers import Move, Moves, Steps
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.costs import Cost, cost, discards, discards_fit, pay_out
@@ -25,6 +24,7 @@ from engine.hallertau.cards.words import (
 from engine.hallertau.names import INCOME, OVER, PHASES, SETUP
 from engine.hallertau.spaces import BY_CARD
 from engine.hallertau.state import Effect, Player, State
+from engine.wire.errors import IllegalMove
 
 # PT 346-350, 847: phase number n is at this place.
 PHASE_NUMBERS = dict(enumerate(PHASES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.errors import MalformedMove, shown
+from engine.wire.errors import MalformedMove, shown
 
 Check = Callable[[str, object], None]
 """Refuses a value of a key."""

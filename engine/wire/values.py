@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.errors import fault, shown
+from engine.wire.errors import fault, shown
 
 
 def any_object(value: object, path: str) -> Mapping[str, Any]:
