@@ -20,7 +20,9 @@ from spec.acbas import (
     troughs,
 )
 from spec.acbas.buildings import BUILDINGS
-from spec.acbas.invariants import INVARIANTS, automatic, measure
+from spec.acbas.course import automatic
+from spec.acbas.invariants import INVARIANTS
+from spec.acbas.measure import measure
 from spec.acbas.rulings import RULINGS
 from spec.acbas.state import Game
 from spec.acbas.view import view

@@ -20,7 +20,9 @@ from spec.hallertau import (
     workers,
 )
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.invariants import INVARIANTS, automatic, measure
+from spec.hallertau.course import automatic
+from spec.hallertau.invariants import INVARIANTS
+from spec.hallertau.measure import measure
 from spec.hallertau.rulings import RULINGS
 from spec.hallertau.state import Game
 from spec.hallertau.view import view

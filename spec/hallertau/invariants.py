@@ -1,4 +1,4 @@
-"""What holds in every position, what happens by itself, and why the game ends."""
+"""What holds in every position."""
 
 from __future__ import annotations
 
@@ -9,32 +9,19 @@ from spec.hallertau.board import CARD_SPACES
 from spec.hallertau.cards.circumstances import is_on_the_stable_board
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import deck_of
-from spec.hallertau.fields import fallow, harvest
-from spec.hallertau.flow import (
-    WITH_AN_ORDER,
-    discard_farmyard_card,
-    is_under_way,
-    no_income,
-    seats_still_to_act,
-    somebody_may_want_to_play,
-    the_phase_ends,
-)
-from spec.hallertau.plays import face_down, farmyard_cards_join_the_hands, incomes_are_due
-from spec.hallertau.progress import boulders
+from spec.hallertau.flow import WITH_AN_ORDER, is_under_way, seats_still_to_act
+from spec.hallertau.plays import face_down
 from spec.hallertau.resources import fields_of
 from spec.hallertau.setup import starting_hand
-from spec.hallertau.sheep import milking
 from spec.hallertau.state import (
     CARDS as FARMYARD_CARDS,
 )
 from spec.hallertau.state import (
     CROPS,
     DECKS,
-    LAST_COLUMN,
     LAST_ROUND,
     MOST_FIELDS,
     OFF_THE_BOARD,
-    PHASES,
     QUADRANT_CARDS,
     QUADRANTS,
     ROWS,
@@ -48,15 +35,8 @@ from spec.hallertau.state import (
     Quadrant,
     StepName,
 )
-from spec.hallertau.turns import (
-    can_slide,
-    is_of_a_card,
-    the_only_effect_begins,
-    the_turn_passes,
-    waiting,
-    whose_effect_is_next,
-)
-from spec.hallertau.workers import CARDS_BY_PLAYERS, new_workers, question_mark, remove_workers_everywhere
+from spec.hallertau.turns import can_slide, is_of_a_card, number_of, whose_effect_is_next
+from spec.hallertau.workers import CARDS_BY_PLAYERS, question_mark
 from spec.kernel import both, either, implies, invariant, total
 
 WITH_WORKERS: tuple[Phase, ...] = ("new_workers", "income", "actions")
@@ -341,10 +321,6 @@ def is_left_of_a_space(game: Game, steps: list[StepName]) -> bool:
     return steps in SPACE_AGENDAS and (game.variant == "cards" or steps[0].split(".")[0] not in CARD_SPACES)
 
 
-def number_of(step: StepName) -> int:
-    return int(step.split(".")[1]) if step.split(".")[1].isdigit() else 0
-
-
 def is_left_of_a_card(game: Game, steps: list[StepName]) -> bool:
     """The steps are the last ones of a card that the actor has played."""
     assert game.actor is not None
@@ -429,102 +405,3 @@ def coins(players: int) -> list[list[Quadrant]]:
     """Every question mark that a quadrant card can leave open."""
     open_questions = [question_mark(listed, players) for listed in CARDS_BY_PLAYERS.get(players, {}).values()]
     return [quadrants for quadrants in open_questions if quadrants]
-
-
-# --- what happens by itself -------------------------------------------------------------------------------------
-
-
-def automatic(game: Game) -> Callable[[Game], None] | None:
-    """What happens next without anybody's decision."""
-    if game.agenda:
-        return None
-    if game.pending:
-        return the_only_effect_begins if len(waiting(game, game.actor)) == 1 else None
-    if game.acted:
-        return the_turn_passes
-    if game.turn is not None:
-        return None
-    if game.done:
-        return None if somebody_may_want_to_play(game) else the_phase_ends
-    if game.phase == "harvest" and somebody_may_want_to_play(game):
-        return None
-    if game.phase == "removal":
-        return remove_workers_everywhere if len(game.players) == 4 else None
-    return steps_of_phases(game).get(game.phase)
-
-
-def steps_of_phases(game: Game) -> dict[Phase, Callable[[Game], None]]:
-    """What the phases do by themselves."""
-    with_cards = game.variant == "cards"
-    return {
-        "new_workers": new_workers,
-        "income": incomes_are_due if with_cards else no_income,
-        "new_card": farmyard_cards_join_the_hands if with_cards else discard_farmyard_card,
-        "fallow": fallow,
-        "harvest": harvest,
-        "milking": milking,
-        "boulders": boulders,
-    }
-
-
-# --- why the game ends ------------------------------------------------------------------------------------------
-
-
-def measure(game: Game) -> tuple[int, ...]:
-    """What becomes less: rounds, phases, cards, effects owed, workers, steps, players still to act, spaces to go."""
-    waiting_seats = (
-        len(game.players) + 1 if game.turn is None or game.first_player is None else len(seats_still_to_act(game))
-    )
-    return (
-        LAST_ROUND - game.round,
-        len(PHASES) - PHASES.index(game.phase),
-        total(game.quadrant_cards[card] for card in QUADRANT_CARDS),
-        sum(map(len, game.decks.values())) + sum(len(me.hand) for me in game.players),
-        effects_owed(game),
-        0 if game.done else 1,
-        total(me.workers for me in game.players),
-        1 if game.acted else 0,
-        sum(steps_owed(step) for step in game.agenda) + deals_to_come(game),
-        waiting_seats,
-        total(LAST_COLUMN - me.village[shop].shop for me in game.players for shop in SHOPS),
-    )
-
-
-def weight_of_a_card(number: int, option: int) -> int:
-    """How many steps an effect can take, and one for beginning it."""
-    card = CARDS[number]
-    return 1 + len(card.steps(option)) + (1 if "sow.taken" in card.parts else 0)
-
-
-def effects_owed(game: Game) -> int:
-    """What cards still have to do: effects that wait, incomes, and steps of the card that is being resolved."""
-    waits = sum(weight_of_a_card(effect.card, effect.rung) for effect in game.pending)
-    incomes = [number for me in game.players for number in me.income]
-    if game.phase == "income" and not game.done:
-        incomes = [number for me in game.players for number in me.played if deck_of(number) == "bonus"]
-    steps = 0
-    for step in game.agenda:
-        if is_of_a_card(step):
-            card = CARDS[number_of(step)]
-            steps += 2 if step.endswith(".take") and "sow.taken" in card.parts else 1
-    return waits + sum(weight_of_a_card(number, 1) for number in incomes) + steps
-
-
-def steps_owed(step: StepName) -> int:
-    """How many steps a step of a space can become: paying is followed by taking, drawing by dealing, and so on."""
-    if is_of_a_card(step):
-        return 0
-    if step == "butchery.pay":
-        return 3
-    if step.endswith((".pay", ".draw", ".pay_or_jewel")):
-        return 2
-    return 4 if step == "farming.field_or_sow" else 1
-
-
-def deals_to_come(game: Game) -> int:
-    """Cards that phase 5 or the set-up will deal to players who are not served yet."""
-    if game.phase == "new_card" and not game.done and not game.agenda:
-        return len(game.players) + 1
-    if game.phase == "setup" and game.actor is not None:
-        return len(starting_hand()) * (len(game.players) - 1 - game.actor)
-    return 0

@@ -22,6 +22,11 @@ def key_of(step: StepName) -> str:
     return step.split(".", 3)[3] if is_of_a_card(step) else step
 
 
+def number_of(step: StepName) -> int:
+    """The number of the card to which a step belongs; 0 if it names none."""
+    return int(step.split(".")[1]) if step.split(".")[1].isdigit() else 0
+
+
 def card_of(step: StepName) -> tuple[Card, int]:
     """The card of a step, and the option with which it was played."""
     _, number, option, _ = step.split(".", 3)
