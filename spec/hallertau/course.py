@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from spec.hallertau.fields import fallow, harvest
 from spec.hallertau.flow import discard_farmyard_card, no_income, somebody_may_want_to_play, the_phase_ends
-from spec.hallertau.plays import farmyard_cards_join_the_hands, incomes_are_due
+from spec.hallertau.plays.drawing import farmyard_cards_join_the_hands
+from spec.hallertau.plays.income import incomes_are_due
 from spec.hallertau.progress import boulders
 from spec.hallertau.sheep import milking
 from spec.hallertau.state import Game, Phase

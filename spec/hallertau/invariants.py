@@ -10,7 +10,7 @@ from spec.hallertau.cards.circumstances import is_on_the_stable_board
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import deck_of
 from spec.hallertau.flow import WITH_AN_ORDER, is_under_way, seats_still_to_act
-from spec.hallertau.plays import face_down
+from spec.hallertau.plays.drawing import face_down
 from spec.hallertau.resources import fields_of
 from spec.hallertau.setup import starting_hand
 from spec.hallertau.state import (
