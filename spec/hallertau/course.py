@@ -20,7 +20,7 @@ from spec.hallertau.plays.income import incomes_are_due
 from spec.hallertau.progress import boulders
 from spec.hallertau.sheep import milking
 from spec.hallertau.state import Game, Phase, Seat
-from spec.hallertau.turns import the_only_effect_begins, the_turn_passes, waiting
+from spec.hallertau.turns import is_of_chance, the_only_effect_begins, the_turn_passes, waiting
 from spec.hallertau.workers import new_workers, remove_workers_everywhere
 
 
@@ -64,7 +64,7 @@ def decides(game: Game) -> Seat | None:
     acts. Between phases and before the harvest all players go on together. Nobody decides while something happens by
     itself or when the game is over. Cards are left aside: anybody may play one at any time.
     """
-    if automatic(game) is not None or (game.agenda and game.agenda[0].startswith("deal.")):
+    if automatic(game) is not None or (game.agenda and is_of_chance(game.agenda[0])):
         return None
     return game.actor if is_under_way(game) else game.turn
 

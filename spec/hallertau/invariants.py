@@ -35,7 +35,17 @@ from spec.hallertau.state import (
     Quadrant,
     StepName,
 )
-from spec.hallertau.turns import can_slide, is_of_a_card, number_of, whose_effect_is_next
+from spec.hallertau.turns import (
+    can_slide,
+    deck_dealt,
+    is_of_a_card,
+    is_of_chance,
+    key_of,
+    number_of,
+    option_of,
+    space_of,
+    whose_effect_is_next,
+)
 from spec.hallertau.workers import CARDS_BY_PLAYERS, question_mark
 from spec.kernel import both, either, implies, invariant, total
 
@@ -270,7 +280,7 @@ def effect_makes_sense(game: Game, index: int) -> bool:
         and card.deck != "bonus"
         and effect.rung <= card.options
         and bool(card.steps(effect.rung))
-        and not any(step.startswith(f"card.{effect.card}.") for step in game.agenda)
+        and effect.card not in map(number_of, game.agenda)
     )
 
 
@@ -287,7 +297,7 @@ def is_an_agenda(game: Game) -> bool:
             and game.actor == order[len(order) - left]
         )
     head, *rest = game.agenda
-    if not head.startswith("deal."):
+    if not is_of_chance(head):
         return is_left_of_a_space_and_a_card(game, game.agenda)
     return any(is_left_of_a_space_and_a_card(game, [draw, *rest]) for draw in draws_before(game, head))
 
@@ -295,7 +305,7 @@ def is_an_agenda(game: Game) -> bool:
 def draws_before(game: Game, deal: StepName) -> list[StepName]:
     """The steps in whose place chance may have to deal a card: the draw of a space, or of a card of the actor."""
     assert game.actor is not None
-    deck = deal.removeprefix("deal.")
+    deck = deck_dealt(deal)
     found = [f"{deck}_card.draw"]
     for number in game.players[game.actor].played:
         for option in range(1, CARDS[number].options + 1):
@@ -318,21 +328,20 @@ def is_left_of_a_space(game: Game, steps: list[StepName]) -> bool:
     assert game.actor is not None
     if steps[0] == "butchery.pay_or_jewel" and 328 not in game.players[game.actor].played:
         return False
-    return steps in SPACE_AGENDAS and (game.variant == "cards" or steps[0].split(".")[0] not in CARD_SPACES)
+    return steps in SPACE_AGENDAS and (game.variant == "cards" or space_of(steps[0]) not in CARD_SPACES)
 
 
 def is_left_of_a_card(game: Game, steps: list[StepName]) -> bool:
     """The steps are the last ones of a card that the actor has played."""
     assert game.actor is not None
-    parts = steps[0].split(".", 3)
-    number, option = number_of(steps[0]), parts[2]
-    if number not in game.players[game.actor].played or len(parts) < 4 or not option.isdigit():
+    number, option = number_of(steps[0]), option_of(steps[0])
+    if number not in game.players[game.actor].played:
         return False
     card = CARDS[number]
-    if not 1 <= int(option) <= card.options:
+    if not 1 <= option <= card.options:
         return False
-    every = card.steps(int(option))
-    if "sow.taken" in card.parts and parts[3] in SOWING_OF_ONE_CROP:
+    every = card.steps(option)
+    if "sow.taken" in card.parts and key_of(steps[0]) in SOWING_OF_ONE_CROP:
         return steps[1:] == every[1:]
     return is_what_is_left(steps, every)
 

@@ -7,7 +7,7 @@ from spec.hallertau.cards.words import deck_of
 from spec.hallertau.flow import seats_still_to_act
 from spec.hallertau.setup import starting_hand
 from spec.hallertau.state import LAST_COLUMN, LAST_ROUND, PHASES, QUADRANT_CARDS, SHOPS, Game, StepName
-from spec.hallertau.turns import is_of_a_card, number_of
+from spec.hallertau.turns import is_of_a_card, key_of, number_of
 from spec.kernel import total
 
 
@@ -46,8 +46,8 @@ def effects_owed(game: Game) -> int:
     steps = 0
     for step in game.agenda:
         if is_of_a_card(step):
-            card = CARDS[number_of(step)]
-            steps += 2 if step.endswith(".take") and "sow.taken" in card.parts else 1
+            sows = key_of(step) == "take" and "sow.taken" in CARDS[number_of(step)].parts
+            steps += 2 if sows else 1
     return waits + sum(weight_of_a_card(number, 1) for number in incomes) + steps
 
 

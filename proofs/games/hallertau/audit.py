@@ -20,6 +20,7 @@ from proofs.compare.disagreement import tell
 from proofs.compare.lockstep import Disagreement, Json, Lockstep, canonical
 from proofs.prove.obligations import Result
 from proofs.registry import Pair, game
+from spec.hallertau.turns import is_of_chance
 from spec.kernel import Focus, Move, explore
 from spec.kernel.judge import Coverage
 from spec.kernel.records import Malformed, get, put
@@ -226,7 +227,7 @@ class _Audit:
         left[0] -= 1
         if not table.game.agenda:
             return
-        dealing = table.game.agenda[0].startswith("deal.")
+        dealing = is_of_chance(table.game.agenda[0])
         answers = [one for one in table.legal() if _answers(one, table.game.actor, dealing)]
         for answer in self.some(answers[:1] + answers[-1:] if dealing else answers):
             if left[0] > 0:

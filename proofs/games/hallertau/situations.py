@@ -28,6 +28,7 @@ from spec.hallertau.state import (
     StepName,
     Used,
 )
+from spec.hallertau.turns import key_of, space_of
 from spec.kernel import Focus, symbolic
 
 BY_THEMSELVES: tuple[Phase, ...] = ("new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders")
@@ -98,7 +99,7 @@ def agendas() -> Iterator[list[StepName]]:
     """What the spaces can leave to work off, in the game without cards."""
     seen: list[list[StepName]] = []
     for agenda in SPACE_AGENDAS:
-        for_cards = agenda[0].split(".")[0] in CARD_DECKS or agenda[0] == "butchery.pay_or_jewel"
+        for_cards = space_of(agenda[0]) in CARD_DECKS or agenda[0] == "butchery.pay_or_jewel"
         if agenda not in seen and not for_cards:
             seen.append(agenda)
             yield agenda
@@ -264,7 +265,7 @@ def resolving(card: Card) -> Iterator[Focus]:
         steps = card.steps(option)
         for place, step in enumerate(steps):
             if place == 0 or steps[place - 1] != step:
-                yield from owing(card, steps[place:], f"card {card.number} option {option} {step.split('.', 3)[3]}")
+                yield from owing(card, steps[place:], f"card {card.number} option {option} {key_of(step)}")
         if "sow.taken" in card.parts:
             for crop in ("barley", "flax", "hops", "rye"):
                 sowing = [f"card.{card.number}.{option}.sow.{crop}", *steps[1:]]

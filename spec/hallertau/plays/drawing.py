@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator
-from typing import cast
 
 from spec.hallertau.cards.words import deck_of
 from spec.hallertau.flow import first_seat, the_phase_is_done
 from spec.hallertau.setup import starting_hand
 from spec.hallertau.state import DECKS, LAST_ROUND, PHASES, CardNumber, DeckName, Game, Seat
-from spec.hallertau.turns import answering, answers, key_of, step_is_done, whoever_answers, work_goes_on
+from spec.hallertau.turns import (
+    answering,
+    answers,
+    deck_dealt,
+    deck_drawn,
+    is_of_chance,
+    step_is_done,
+    whoever_answers,
+    work_goes_on,
+)
 from spec.kernel import Move, insist, require, rule
 
 
@@ -42,10 +50,6 @@ def the_deck_is_not_exhausted(game: Game, deck: DeckName) -> None:
 DRAWING = frozenset([*(f"{deck}_card.draw" for deck in DECKS), *(f"draw.{deck}" for deck in DECKS)])
 
 
-def deck_of_the_step(key: str) -> DeckName:
-    return cast(DeckName, key.removeprefix("draw.").removesuffix("_card.draw"))
-
-
 class Draw(Move, tag="draw"):
     """A player draws the card that a space or another card gives."""
 
@@ -61,12 +65,12 @@ class Draw(Move, tag="draw"):
     @staticmethod
     def premise(game: Game, move: Draw) -> None:
         answers(game, move.player, DRAWING)
-        the_deck_is_not_exhausted(game, deck_of_the_step(key_of(game.agenda[0])))
+        the_deck_is_not_exhausted(game, deck_drawn(game.agenda[0]))
 
     @staticmethod
     def perform(game: Game, move: Draw) -> None:
         answering(game, move.player)
-        step_is_done(game, then=[f"deal.{deck_of_the_step(key_of(game.agenda[0]))}"])
+        step_is_done(game, then=[f"deal.{deck_drawn(game.agenda[0])}"])
 
 
 @rule("hal.cards.deal", it="273, 897", pt="274, 858")
@@ -76,8 +80,8 @@ def a_card_of_that_deck(game: Game, number: CardNumber) -> None:
     Each deck has its own kind of card, so the choice of the space decides: bonus cards bring income, point cards score
     at the end, gateway cards ask for no payment.
     """
-    insist(bool(game.agenda) and game.agenda[0].startswith("deal."))
-    insist(number in game.decks[cast(DeckName, game.agenda[0].removeprefix("deal."))])
+    insist(bool(game.agenda) and is_of_chance(game.agenda[0]))
+    insist(number in game.decks[deck_dealt(game.agenda[0])])
 
 
 class DealCard(Move, tag="deal_card"):
@@ -89,8 +93,8 @@ class DealCard(Move, tag="deal_card"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[DealCard]:
-        if game.agenda and game.agenda[0].startswith("deal."):
-            for number in game.decks[cast(DeckName, game.agenda[0].removeprefix("deal."))]:
+        if game.agenda and is_of_chance(game.agenda[0]):
+            for number in game.decks[deck_dealt(game.agenda[0])]:
                 yield DealCard(card=number)
 
     @staticmethod
