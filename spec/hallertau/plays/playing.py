@@ -129,8 +129,8 @@ class PlayCard(Move, tag="play_card"):
             for number in me.hand:
                 card = as_read(number)
                 for discarded in discards(me, card):
-                    for rung in range(1, 6):
-                        yield {"player": seat, "card": number, "rung": rung, "discard": discarded}
+                    for option in range(1, 6):
+                        yield {"player": seat, "card": number, "rung": option, "discard": discarded}
 
     @staticmethod
     def premise(game: Game, move: PlayCard) -> None:
@@ -162,14 +162,14 @@ class PlayCard(Move, tag="play_card"):
 
 def candidates_of(game: Game, seat: Seat, card: Card) -> Iterator[PlayCard]:
     me = game.players[seat]
-    for rung in range(1, card.options + 1):
+    for option in range(1, card.options + 1):
         for price in card.pays.prices:
             groups = []
             for due in price.dues:
-                number = worth(number_in(due.number, rung), game, seat)
+                number = worth(number_in(due.number, option), game, seat)
                 groups.append((number, {key: least(owned(me, key), number) for key in due.of}))
             for discarded in discards(me, card):
-                yield PlayCard(player=seat, card=card.number, rung=rung, pay=amounts(*groups), discard=discarded)
+                yield PlayCard(player=seat, card=card.number, rung=option, pay=amounts(*groups), discard=discarded)
 
 
 # --- going on ---------------------------------------------------------------------------------------------------
