@@ -7,6 +7,13 @@ from collections.abc import Callable
 from spec.hallertau.actions import AGENDA, FOLLOW_UPS
 from spec.hallertau.board import CARD_SPACES
 from spec.hallertau.cards.circumstances import is_on_the_stable_board
+from spec.hallertau.cards.named import (
+    JEWEL_AT_THE_BUTCHERY,
+    LAST_ACTION_ANNOUNCED,
+    SHEEP_MOVE_BACK,
+    USING_A_SPACE,
+    WORKERS_RECALLED,
+)
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import deck_of
 from spec.hallertau.flow import WITH_AN_ORDER, is_under_way, seats_still_to_act
@@ -51,7 +58,6 @@ from spec.kernel import both, either, implies, invariant, total
 
 WITH_WORKERS: tuple[Phase, ...] = ("new_workers", "income", "actions")
 WITH_TURNS: tuple[Phase, ...] = ("actions", "fallow", "progress")
-USING_A_SPACE = (313, 419, 726)
 
 
 def everybody(game: Game, holds: Callable[[Player], bool]) -> bool:
@@ -130,9 +136,9 @@ def at_most_twelve_workers(game: Game) -> bool:
     """Nobody has more than 12 workers, unless card 315 brought some back."""
     conditions = []
     for seat, me in enumerate(game.players):
-        waits = any(effect.player == seat and effect.card == 315 for effect in game.pending)
-        owed = game.actor == seat and "card.315.1.recall" in game.agenda
-        conditions.append(me.workers <= (15 if 315 in me.played and not waits and not owed else 12))
+        waits = any(effect.player == seat and effect.card == WORKERS_RECALLED for effect in game.pending)
+        owed = game.actor == seat and WORKERS_RECALLED in map(number_of, game.agenda)
+        conditions.append(me.workers <= (15 if WORKERS_RECALLED in me.played and not waits and not owed else 12))
     return both(*conditions)
 
 
@@ -177,7 +183,7 @@ def no_sheep_on_cards_that_are_gone(game: Game) -> bool:
 @invariant("hal.invariant.third-card", it="1542", pt="1515")
 def sheep_come_to_the_third_card_only_by_a_card(game: Game) -> bool:
     """No sheep are on the farmyard card of round 3 unless card 531 was played."""
-    return both(*(me.sheep["3"] == 0 for me in game.players if 531 not in me.played))
+    return both(*(me.sheep["3"] == 0 for me in game.players if SHEEP_MOVE_BACK not in me.played))
 
 
 @invariant("hal.invariant.single-crops", it="461, 911", pt="443, 874")
@@ -230,7 +236,7 @@ def only_the_player_in_turn_has_promised(game: Game) -> bool:
     conditions = []
     for seat, me in enumerate(game.players):
         open_turn = game.phase == "actions" and game.turn == seat and not game.acted
-        conditions.append(me.promised == 0 if not (open_turn and 222 in me.played) else True)
+        conditions.append(me.promised == 0 if not (open_turn and LAST_ACTION_ANNOUNCED in me.played) else True)
     return both(*conditions)
 
 
@@ -326,7 +332,7 @@ def is_left_of_a_space_and_a_card(game: Game, agenda: list[StepName]) -> bool:
 
 def is_left_of_a_space(game: Game, steps: list[StepName]) -> bool:
     assert game.actor is not None
-    if steps[0] == "butchery.pay_or_jewel" and 328 not in game.players[game.actor].played:
+    if steps[0] == "butchery.pay_or_jewel" and JEWEL_AT_THE_BUTCHERY not in game.players[game.actor].played:
         return False
     return steps in SPACE_AGENDAS and (game.variant == "cards" or space_of(steps[0]) not in CARD_SPACES)
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from spec.hallertau.cards.named import SHEEP_MOVE_BACK
 from spec.hallertau.cards.words import number_in, worth
 from spec.hallertau.flow import the_phase_is_done
 from spec.hallertau.resources import gain_good, sheep_of
@@ -32,7 +33,7 @@ def move_a_sheep_on(me: Player, card: Card) -> None:
 
 def cards_that_hold_sheep(me: Player) -> tuple[Card, ...]:
     """Where sheep can be: on the card of round 3 only after card 531 was played."""
-    return CARDS if 531 in me.played else CARDS[1:]
+    return CARDS if SHEEP_MOVE_BACK in me.played else CARDS[1:]
 
 
 class MoveSheep(Move, tag="move_sheep"):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from spec.hallertau.cards.named import FIELDS_TOGETHER
 from spec.hallertau.cards.words import Share, number_in, worth
 from spec.hallertau.disputes import FIELDS_OF_614
 from spec.hallertau.resources import gain_field, gain_good, gain_jewels, gain_sheep, gain_tools, sheep_of
@@ -371,7 +372,7 @@ def row_of_the_new_field(step: StepName) -> Row:
 
 def fields_that_must_fit(agenda: list[StepName]) -> int:
     """There must be room for the field that is taken; by another reading of card 614, for both of its fields."""
-    together = number_of(agenda[0]) == 614 and reading(FIELDS_OF_614) == "both"
+    together = number_of(agenda[0]) == FIELDS_TOGETHER and reading(FIELDS_OF_614) == "both"
     return agenda.count(agenda[0]) if together else 1
 
 

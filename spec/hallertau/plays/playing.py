@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from spec.hallertau.cards.circumstances import nothing_is_sown_before_the_last_action
+from spec.hallertau.cards.named import JEWEL_AT_THE_BUTCHERY
 from spec.hallertau.cards.otherwise import as_read
 from spec.hallertau.cards.words import Card, number_in, worth
 from spec.hallertau.fields import harvest
@@ -94,7 +95,7 @@ def what_the_card_does(game: Game, seat: Seat, card: Card, option: int) -> None:
         a_bonus_card_pays_in_the_income_phase(game, me, card.number)
         work_goes_on(game)
         return
-    if card.number == 328:
+    if card.number == JEWEL_AT_THE_BUTCHERY:
         a_jewel_may_replace_the_sheep(game)
     if card.needs is nothing_is_sown_before_the_last_action:
         me.promised = 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from spec.hallertau.cards.named import AFTER_ANOTHER_CARD
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import CardNumber, Effect, Game, Seat
 from spec.hallertau.turns import begin_effect, waiting
@@ -26,8 +27,8 @@ def an_effect_of_theirs_waits(game: Game, seat: Seat, number: CardNumber) -> Eff
 
 def the_other_card_comes_first(game: Game, effect: Effect) -> None:
     """Card 713 is played together with another one and resolved after it."""
-    with speaking(CARDS[713].rule):
-        require(effect.card != 713 or waiting(game, effect.player)[0] == effect)
+    with speaking(CARDS[AFTER_ANOTHER_CARD].rule):
+        require(effect.card != AFTER_ANOTHER_CARD or waiting(game, effect.player)[0] == effect)
 
 
 class Resolve(Move, tag="resolve"):
@@ -42,7 +43,7 @@ class Resolve(Move, tag="resolve"):
     def candidates(game: Game) -> Iterator[Resolve]:
         if not game.agenda and game.actor is not None:
             for place, effect in enumerate(waiting(game, game.actor)):
-                if effect.card != 713 or place == 0:
+                if effect.card != AFTER_ANOTHER_CARD or place == 0:
                     yield Resolve(player=game.actor, card=effect.card)
 
     @classmethod
