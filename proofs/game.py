@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Any
 from engine.port import Engine
 from proofs.sources import modules_of
 from spec.kernel import Focus, Model
+from spec.kernel.editions import Difference
 
 if TYPE_CHECKING:
-    from proofs.book.editions import Difference
     from proofs.book.flows.stations import Course
     from proofs.compare.audit import PieceAudit
     from proofs.desk.find.words import Words

@@ -133,10 +133,10 @@ def rule_entries(game_name: str, proofs: Proofs) -> list[RuleEntry]:
 
 
 def chapter_of(rule: Rule) -> str:
-    """The module in which the rule stands; all cards make up one chapter, and all buildings."""
+    """The chapter in which the rule stands; all cards make up one, and all buildings."""
     if card_of(rule.id):
         return CARDS
-    return BUILDINGS if building_of(rule.id) else rule.function.__module__.rpartition(".")[2]
+    return BUILDINGS if building_of(rule.id) else rule.chapter
 
 
 def title_of(rule: Rule) -> str:

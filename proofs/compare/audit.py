@@ -164,8 +164,11 @@ class PieceAudit:
 def audits_of(game: Game) -> dict[str, PieceAudit]:
     """How the pieces of each kind are looked at."""
     kinds = dict.fromkeys(piece.kind for piece in game.model.pieces.values())
-    usual = {kind: PieceAudit(f"{kind}s proved, played and refused on both sides", f"Playing {kind}s") for kind in kinds}
-    return {kind: game.play.audits.get(kind, usual[kind]) for kind in kinds}
+    return {kind: game.play.audits.get(kind) or _usual(kind) for kind in kinds}
+
+
+def _usual(kind: str) -> PieceAudit:
+    return PieceAudit(f"{kind}s proved, played and refused on both sides", f"Playing {kind}s")
 
 
 def is_examined(game: Game, result: Result) -> bool:

@@ -27,7 +27,7 @@ class Verdict(NamedTuple):
 
     kind: Literal["legal", "illegal", "malformed"]
     why: str = ""
-    rules: list[str] = []
+    rules: tuple[str, ...] = ()
     """The rules that it breaks, of the model's verdict."""
 
 
@@ -82,7 +82,7 @@ class Table:
         except Malformed as problem:
             return Verdict("malformed", str(problem))
         broken = self.game.model.broken(self.state, meant, self.coverage)
-        return Verdict("illegal", ", ".join(broken), broken) if broken else Verdict("legal", "no rule is broken")
+        return Verdict("illegal", ", ".join(broken), tuple(broken)) if broken else Verdict("legal", "no rule is broken")
 
     def engine_verdict(self, move: Any) -> Verdict:
         """What the engine says to a move; it makes it if it is legal."""

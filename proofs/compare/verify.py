@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 

@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 from proofs.game import Game
-from proofs.games.hallertau.partings import Parting
 from proofs.prove.obligations import facts_of, move_domain, symbolic_move
 from proofs.prove.recorded import situations
 from proofs.prove.statements import Asked, Statement, Theorem, possible

@@ -26,8 +26,8 @@ from proofs import store, traces
 from proofs.game import Game
 from proofs.prove.obligations import Result, all_situations, facts_of, obligations, prove_situation, text_of
 from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
-from proofs.prove.statements import TheoremResult
-from proofs.prove.theorems import prove_theorem, theorem_texts, theorems_of
+from proofs.prove.statements import TheoremResult, prove_theorem
+from proofs.prove.theorems import theorem_texts, theorems_of
 from proofs.registry import game_named
 from proofs.sources import digest
 from spec.kernel.records import Malformed

@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+
 from proofs.game import Game
 from proofs.sources import digest
 from proofs.store import sqlite
@@ -327,7 +328,9 @@ def opened() -> Iterator[Store]:
 
 
 @contextmanager
-def run(command: str, game: Game, options: Mapping[str, Any] | None = None, *, seed: int | None = None) -> Iterator[Log]:
+def run(
+    command: str, game: Game, options: Mapping[str, Any] | None = None, *, seed: int | None = None
+) -> Iterator[Log]:
     """A run of a command on a game, written down from its beginning to its end."""
     with opened() as store:
         log = store.begin(command, game, options or {}, seed)

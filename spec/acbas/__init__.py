@@ -19,7 +19,9 @@ from spec.acbas import (
     troughs,
 )
 from spec.acbas.buildings import BUILDINGS
-from spec.acbas.invariants import INVARIANTS, automatic, measure
+from spec.acbas.course import automatic, control, decides
+from spec.acbas.invariants import INVARIANTS
+from spec.acbas.measure import measure
 from spec.acbas.rulings import RULINGS
 from spec.acbas.state import Game
 from spec.acbas.view import view
@@ -80,7 +82,8 @@ MODEL = Model(
     ),
     automatic=automatic,
     over=lambda game: game.phase == "over",
-    decides=lambda game: game.turn if game.now is None else game.now.player,
+    decides=decides,
+    control=control,
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,

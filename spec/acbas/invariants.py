@@ -1,17 +1,17 @@
-"""What holds in every position, what happens by itself, and why a game ends."""
+"""What holds in every position."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from spec.acbas.barriers import PRICES
-from spec.acbas.buildings import STALLS, UPGRADES
+from spec.acbas.buildings import UPGRADES
 from spec.acbas.flow import BY_FREE_MOVES, MUST, everything_owed, has, kind_of, owner_of
 from spec.acbas.geometry import BOTTOM, HOME, NEIGHBOURS, has_edge, has_space, is_a_corner, row_of
 from spec.acbas.room import animals_fit
-from spec.acbas.rounds import ANIMAL_SPACES, ENTITLING, OFFERED, REFILL, breeding_goes_on, gets_a_turn, the_turn_passes
-from spec.acbas.setup import DRAWN, starting_player, to_be_drawn
+from spec.acbas.rounds import ANIMAL_SPACES, ENTITLING, OFFERED, REFILL, gets_a_turn
+from spec.acbas.setup import DRAWN, starting_player
 from spec.acbas.stalls import space_of
 from spec.acbas.state import (
     ACTION_SPACES,
@@ -19,7 +19,6 @@ from spec.acbas.state import (
     BARRIERS,
     BASIC,
     LAST_ROUND,
-    MOST_CARPENTRY,
     OFFERS,
     PILES,
     SPACES,
@@ -34,7 +33,7 @@ from spec.acbas.state import (
     Seat,
     StepName,
 )
-from spec.acbas.steps import ALWAYS, opens, the_next_step_comes_up
+from spec.acbas.steps import ALWAYS, opens
 from spec.acbas.troughs import STEPS as TROUGH_STEPS
 from spec.kernel import both, either, every, implies, invariant, total
 
@@ -402,77 +401,3 @@ INVARIANTS = (
     buildings_are_where_they_belong,
     animals_have_room,
 )
-
-
-# --- what happens by itself -------------------------------------------------------------------------------------
-
-
-def automatic(game: Game) -> Callable[[Game], None] | None:
-    """What happens next without anybody's decision."""
-    if game.phase in ("setup", "over") or game.now is not None:
-        return None
-    if game.agenda:
-        return the_next_step_comes_up
-    if game.phase == "breeding":
-        return breeding_goes_on
-    if game.phase == "work" and game.acted:
-        return the_turn_passes
-    return None
-
-
-# --- why the game ends ------------------------------------------------------------------------------------------
-
-STAGES = {phase: index for index, phase in enumerate(("setup", "work", "closing", "before_breeding", "breeding"))}
-
-
-def stages_left(game: Game) -> int:
-    """How many phases are still to come in this round; the second breeding counts as two."""
-    if game.again:
-        return 4 if game.phase == "before_breeding" else 3
-    return {"ending": 2, "over": 1}.get(game.phase, 9 - STAGES.get(game.phase, 0))
-
-
-WEIGHTS: dict[StepName, int] = {
-    "special": 6000,
-    "conservatory": 3000,
-    "organic_farm": 150,
-    "stall": 100,
-    "expand": 60,
-    "newborns": 40,
-    "farm_shop.resource": 40,
-    "room": 3,
-    "empty": 3,
-}
-"""What a step weighs: more than everything that it can bring."""
-USUAL = 20
-
-
-def weight_owed(game: Game) -> int:
-    """The weight of all that is owed; the step that has come up weighs a little less."""
-    steps = sum(WEIGHTS.get(owed.step, USUAL) for owed in everything_owed(game))
-    return steps - (1 if game.now is not None else 0)
-
-
-def weight_held(game: Game, seat: Seat) -> int:
-    """The weight of what answers and free moves use up: goods, barriers, stalls."""
-    me = game.players[seat]
-    special_stalls = sum(5 for stall in STALLS if has(me, stall))
-    animals = 6 * total(me.animals[animal] for animal in ANIMALS)
-    barrier = 65 if has(me, "assembly_hall") else 5
-    return animals + 20 * (me.reed + me.stone) + barrier * me.barriers + 5 * marks(me.farm.stalls) + special_stalls
-
-
-def measure(game: Game) -> tuple[int, ...]:
-    """What becomes less: rounds, phases, buildings to draw, workers, players still to come, offers, and then the
-    weight of what is owed, of what answers and free moves use up, and of what the Carpenter may still do."""
-    held = total(weight_held(game, seat) for seat in (0, 1))
-    return (
-        LAST_ROUND - game.round,
-        stages_left(game),
-        to_be_drawn(game) if game.phase == "setup" else 0,
-        total(me.workers for me in game.players),
-        1 if game.acted else 0,
-        1 if game.phase != "work" and game.turn == game.leader and not game.again else 0,
-        len(game.offers),
-        total([weight_owed(game), held, 5 * game.supply.troughs, 40 * (MOST_CARPENTRY - game.carpentry)]),
-    )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import ModuleType
+
 from spec.hallertau import (
     actions,
     card_effects,
     exchanges,
     fields,
     flow,
-    plays,
     progress,
     resources,
     scoring,
@@ -19,13 +21,16 @@ from spec.hallertau import (
     workers,
 )
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.invariants import INVARIANTS, automatic, measure
+from spec.hallertau.course import automatic, control, decides
+from spec.hallertau.invariants import INVARIANTS
+from spec.hallertau.measure import measure
+from spec.hallertau.plays import drawing, income, paying, playable, playing, resolving
 from spec.hallertau.rulings import RULINGS
 from spec.hallertau.state import Game
 from spec.hallertau.view import view
 from spec.kernel import Model, by_rule, collect
 
-CHAPTERS = {
+CHAPTERS: Mapping[str, tuple[ModuleType | tuple[ModuleType, ...], str]] = {
     "setup": (setup, "Set-up"),
     "resources": (resources, "Resources"),
     "flow": (flow, "The course of the game"),
@@ -37,10 +42,14 @@ CHAPTERS = {
     "fields": (fields, "Fields: sowing, fallow (phase 6), harvest (phase 7)"),
     "sheep": (sheep, "Sheep: their life and milking (phase 8)"),
     "progress": (progress, "Phases 9 and 10: progress and boulders"),
-    "plays": (plays, "Cards: drawing, playing, resolving, and phase 3: income"),
+    "plays": (
+        (drawing, playable, paying, playing, resolving, income),
+        "Cards: drawing, playing, resolving, and phase 3: income",
+    ),
     "card_effects": (card_effects, "Effects of single cards"),
     "scoring": (scoring, "Scoring"),
 }
+"""The module of each chapter, or the modules one after the other, and its title."""
 
 MODEL = Model(
     name="hallertau",
@@ -51,19 +60,19 @@ MODEL = Model(
     players=(1, 2, 3, 4),
     variants=setup.VARIANTS,
     moves=(
-        plays.DealCard,
+        drawing.DealCard,
         setup.ChooseFirstPlayer,
         workers.DrawQuadrantCard,
         workers.TossCoin,
-        plays.GoOn,
+        playing.GoOn,
         actions.Place,
         actions.MakeTools,
         actions.Skip,
         spaces.Take,
         spaces.TakeField,
         card_effects.TakeFields,
-        plays.TakeToken,
-        plays.Draw,
+        drawing.TakeToken,
+        drawing.Draw,
         fields.Sow,
         fields.SowTwice,
         sheep.MoveSheep,
@@ -87,22 +96,23 @@ MODEL = Model(
         card_effects.PlaceInSecondRow,
         card_effects.UseSpace,
         card_effects.SwapTool,
-        plays.PlayCard,
-        plays.Resolve,
-        plays.Collect,
+        playing.PlayCard,
+        resolving.Resolve,
+        income.Collect,
         fields.SlideField,
         progress.Advance,
         progress.EndProgress,
     ),
     automatic=automatic,
     over=lambda game: game.phase == "over",
-    decides=lambda game: game.turn if game.actor is None else game.actor,
+    decides=decides,
+    control=control,
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,
     measure=measure,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
-    rules=collect(module for module, _ in CHAPTERS.values()) | {card.rule.id: card.rule for card in CARDS.values()},
+    rules=collect(modules for modules, _ in CHAPTERS.values()) | {card.rule.id: card.rule for card in CARDS.values()},
     rulings={ruling.id: ruling for ruling in RULINGS},
     pieces=by_rule(*(card.piece for card in CARDS.values())),
 )

@@ -12,7 +12,7 @@ from spec.hallertau.disputes import ADVANCE_OF_312, OPTIONAL_TOKEN, TOKEN_AND_CA
 from spec.hallertau.flow import during, in_turn, is_under_way, nothing_is_under_way, something_new_is_begun
 from spec.hallertau.resources import gain_tools
 from spec.hallertau.state import BOARD_ROWS, LAST_COLUMN, SPACES, Game, Player, Seat, Space, StepName, Used
-from spec.hallertau.turns import answering, step_is_done, the_actor_answers
+from spec.hallertau.turns import answering, is_of_chance, step_is_done, the_actor_answers
 from spec.kernel import Move, both, either, implies, insist, ite, negate, reading, require, rule, up_to
 
 AGENDA: dict[Space, list[StepName]] = {
@@ -195,7 +195,7 @@ def there_is_something_to_skip(game: Game) -> None:
     Nobody can sit and wait: each turn spends workers. But a space may be taken only for its token, or to make it dearer
     for others, with its actions left unused.
     """
-    insist(bool(game.agenda) and not game.agenda[0].startswith("deal."))
+    insist(bool(game.agenda) and not is_of_chance(game.agenda[0]))
     insist(negate(it_must_be_done(game)))
 
 
@@ -219,7 +219,7 @@ class Skip(Move, tag="skip"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Skip]:
-        if game.agenda and not game.agenda[0].startswith("deal.") and game.actor is not None:
+        if game.agenda and not is_of_chance(game.agenda[0]) and game.actor is not None:
             yield Skip(player=game.actor)
 
     @staticmethod

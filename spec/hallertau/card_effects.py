@@ -39,7 +39,7 @@ from spec.kernel import Move, Rule, both, either, implies, least, reading, requi
 
 def rule_of_the_card(game: Game) -> Rule:
     """The rule of the card whose step is owed."""
-    return card_of(game.agenda[0])[0].rule
+    return card_of(game.agenda[0]).rule
 
 
 # --- fields -----------------------------------------------------------------------------------------------------

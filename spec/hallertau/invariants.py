@@ -1,4 +1,4 @@
-"""What holds in every position, what happens by itself, and why the game ends."""
+"""What holds in every position."""
 
 from __future__ import annotations
 
@@ -7,34 +7,28 @@ from collections.abc import Callable
 from spec.hallertau.actions import AGENDA, FOLLOW_UPS
 from spec.hallertau.board import CARD_SPACES
 from spec.hallertau.cards.circumstances import is_on_the_stable_board
+from spec.hallertau.cards.named import (
+    JEWEL_AT_THE_BUTCHERY,
+    LAST_ACTION_ANNOUNCED,
+    SHEEP_MOVE_BACK,
+    USING_A_SPACE,
+    WORKERS_RECALLED,
+)
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import deck_of
-from spec.hallertau.fields import fallow, harvest
-from spec.hallertau.flow import (
-    WITH_AN_ORDER,
-    discard_farmyard_card,
-    is_under_way,
-    no_income,
-    seats_still_to_act,
-    somebody_may_want_to_play,
-    the_phase_ends,
-)
-from spec.hallertau.plays import face_down, farmyard_cards_join_the_hands, incomes_are_due
-from spec.hallertau.progress import boulders
+from spec.hallertau.flow import WITH_AN_ORDER, is_under_way, seats_still_to_act
+from spec.hallertau.plays.drawing import face_down
 from spec.hallertau.resources import fields_of
 from spec.hallertau.setup import starting_hand
-from spec.hallertau.sheep import milking
 from spec.hallertau.state import (
     CARDS as FARMYARD_CARDS,
 )
 from spec.hallertau.state import (
     CROPS,
     DECKS,
-    LAST_COLUMN,
     LAST_ROUND,
     MOST_FIELDS,
     OFF_THE_BOARD,
-    PHASES,
     QUADRANT_CARDS,
     QUADRANTS,
     ROWS,
@@ -50,18 +44,20 @@ from spec.hallertau.state import (
 )
 from spec.hallertau.turns import (
     can_slide,
+    deck_dealt,
     is_of_a_card,
-    the_only_effect_begins,
-    the_turn_passes,
-    waiting,
+    is_of_chance,
+    key_of,
+    number_of,
+    option_of,
+    space_of,
     whose_effect_is_next,
 )
-from spec.hallertau.workers import CARDS_BY_PLAYERS, new_workers, question_mark, remove_workers_everywhere
+from spec.hallertau.workers import CARDS_BY_PLAYERS, question_mark
 from spec.kernel import both, either, implies, invariant, total
 
 WITH_WORKERS: tuple[Phase, ...] = ("new_workers", "income", "actions")
 WITH_TURNS: tuple[Phase, ...] = ("actions", "fallow", "progress")
-USING_A_SPACE = (313, 419, 726)
 
 
 def everybody(game: Game, holds: Callable[[Player], bool]) -> bool:
@@ -140,9 +136,9 @@ def at_most_twelve_workers(game: Game) -> bool:
     """Nobody has more than 12 workers, unless card 315 brought some back."""
     conditions = []
     for seat, me in enumerate(game.players):
-        waits = any(effect.player == seat and effect.card == 315 for effect in game.pending)
-        owed = game.actor == seat and "card.315.1.recall" in game.agenda
-        conditions.append(me.workers <= (15 if 315 in me.played and not waits and not owed else 12))
+        waits = any(effect.player == seat and effect.card == WORKERS_RECALLED for effect in game.pending)
+        owed = game.actor == seat and WORKERS_RECALLED in map(number_of, game.agenda)
+        conditions.append(me.workers <= (15 if WORKERS_RECALLED in me.played and not waits and not owed else 12))
     return both(*conditions)
 
 
@@ -187,7 +183,7 @@ def no_sheep_on_cards_that_are_gone(game: Game) -> bool:
 @invariant("hal.invariant.third-card", it="1542", pt="1515")
 def sheep_come_to_the_third_card_only_by_a_card(game: Game) -> bool:
     """No sheep are on the farmyard card of round 3 unless card 531 was played."""
-    return both(*(me.sheep["3"] == 0 for me in game.players if 531 not in me.played))
+    return both(*(me.sheep["3"] == 0 for me in game.players if SHEEP_MOVE_BACK not in me.played))
 
 
 @invariant("hal.invariant.single-crops", it="461, 911", pt="443, 874")
@@ -240,7 +236,7 @@ def only_the_player_in_turn_has_promised(game: Game) -> bool:
     conditions = []
     for seat, me in enumerate(game.players):
         open_turn = game.phase == "actions" and game.turn == seat and not game.acted
-        conditions.append(me.promised == 0 if not (open_turn and 222 in me.played) else True)
+        conditions.append(me.promised == 0 if not (open_turn and LAST_ACTION_ANNOUNCED in me.played) else True)
     return both(*conditions)
 
 
@@ -290,7 +286,7 @@ def effect_makes_sense(game: Game, index: int) -> bool:
         and card.deck != "bonus"
         and effect.rung <= card.options
         and bool(card.steps(effect.rung))
-        and not any(step.startswith(f"card.{effect.card}.") for step in game.agenda)
+        and effect.card not in map(number_of, game.agenda)
     )
 
 
@@ -307,7 +303,7 @@ def is_an_agenda(game: Game) -> bool:
             and game.actor == order[len(order) - left]
         )
     head, *rest = game.agenda
-    if not head.startswith("deal."):
+    if not is_of_chance(head):
         return is_left_of_a_space_and_a_card(game, game.agenda)
     return any(is_left_of_a_space_and_a_card(game, [draw, *rest]) for draw in draws_before(game, head))
 
@@ -315,7 +311,7 @@ def is_an_agenda(game: Game) -> bool:
 def draws_before(game: Game, deal: StepName) -> list[StepName]:
     """The steps in whose place chance may have to deal a card: the draw of a space, or of a card of the actor."""
     assert game.actor is not None
-    deck = deal.removeprefix("deal.")
+    deck = deck_dealt(deal)
     found = [f"{deck}_card.draw"]
     for number in game.players[game.actor].played:
         for option in range(1, CARDS[number].options + 1):
@@ -336,27 +332,22 @@ def is_left_of_a_space_and_a_card(game: Game, agenda: list[StepName]) -> bool:
 
 def is_left_of_a_space(game: Game, steps: list[StepName]) -> bool:
     assert game.actor is not None
-    if steps[0] == "butchery.pay_or_jewel" and 328 not in game.players[game.actor].played:
+    if steps[0] == "butchery.pay_or_jewel" and JEWEL_AT_THE_BUTCHERY not in game.players[game.actor].played:
         return False
-    return steps in SPACE_AGENDAS and (game.variant == "cards" or steps[0].split(".")[0] not in CARD_SPACES)
-
-
-def number_of(step: StepName) -> int:
-    return int(step.split(".")[1]) if step.split(".")[1].isdigit() else 0
+    return steps in SPACE_AGENDAS and (game.variant == "cards" or space_of(steps[0]) not in CARD_SPACES)
 
 
 def is_left_of_a_card(game: Game, steps: list[StepName]) -> bool:
     """The steps are the last ones of a card that the actor has played."""
     assert game.actor is not None
-    parts = steps[0].split(".", 3)
-    number, option = number_of(steps[0]), parts[2]
-    if number not in game.players[game.actor].played or len(parts) < 4 or not option.isdigit():
+    number, option = number_of(steps[0]), option_of(steps[0])
+    if number not in game.players[game.actor].played:
         return False
     card = CARDS[number]
-    if not 1 <= int(option) <= card.options:
+    if not 1 <= option <= card.options:
         return False
-    every = card.steps(int(option))
-    if "sow.taken" in card.parts and parts[3] in SOWING_OF_ONE_CROP:
+    every = card.steps(option)
+    if "sow.taken" in card.parts and key_of(steps[0]) in SOWING_OF_ONE_CROP:
         return steps[1:] == every[1:]
     return is_what_is_left(steps, every)
 
@@ -429,102 +420,3 @@ def coins(players: int) -> list[list[Quadrant]]:
     """Every question mark that a quadrant card can leave open."""
     open_questions = [question_mark(listed, players) for listed in CARDS_BY_PLAYERS.get(players, {}).values()]
     return [quadrants for quadrants in open_questions if quadrants]
-
-
-# --- what happens by itself -------------------------------------------------------------------------------------
-
-
-def automatic(game: Game) -> Callable[[Game], None] | None:
-    """What happens next without anybody's decision."""
-    if game.agenda:
-        return None
-    if game.pending:
-        return the_only_effect_begins if len(waiting(game, game.actor)) == 1 else None
-    if game.acted:
-        return the_turn_passes
-    if game.turn is not None:
-        return None
-    if game.done:
-        return None if somebody_may_want_to_play(game) else the_phase_ends
-    if game.phase == "harvest" and somebody_may_want_to_play(game):
-        return None
-    if game.phase == "removal":
-        return remove_workers_everywhere if len(game.players) == 4 else None
-    return steps_of_phases(game).get(game.phase)
-
-
-def steps_of_phases(game: Game) -> dict[Phase, Callable[[Game], None]]:
-    """What the phases do by themselves."""
-    with_cards = game.variant == "cards"
-    return {
-        "new_workers": new_workers,
-        "income": incomes_are_due if with_cards else no_income,
-        "new_card": farmyard_cards_join_the_hands if with_cards else discard_farmyard_card,
-        "fallow": fallow,
-        "harvest": harvest,
-        "milking": milking,
-        "boulders": boulders,
-    }
-
-
-# --- why the game ends ------------------------------------------------------------------------------------------
-
-
-def measure(game: Game) -> tuple[int, ...]:
-    """What becomes less: rounds, phases, cards, effects owed, workers, steps, players still to act, spaces to go."""
-    waiting_seats = (
-        len(game.players) + 1 if game.turn is None or game.first_player is None else len(seats_still_to_act(game))
-    )
-    return (
-        LAST_ROUND - game.round,
-        len(PHASES) - PHASES.index(game.phase),
-        total(game.quadrant_cards[card] for card in QUADRANT_CARDS),
-        sum(map(len, game.decks.values())) + sum(len(me.hand) for me in game.players),
-        effects_owed(game),
-        0 if game.done else 1,
-        total(me.workers for me in game.players),
-        1 if game.acted else 0,
-        sum(steps_owed(step) for step in game.agenda) + deals_to_come(game),
-        waiting_seats,
-        total(LAST_COLUMN - me.village[shop].shop for me in game.players for shop in SHOPS),
-    )
-
-
-def weight_of_a_card(number: int, option: int) -> int:
-    """How many steps an effect can take, and one for beginning it."""
-    card = CARDS[number]
-    return 1 + len(card.steps(option)) + (1 if "sow.taken" in card.parts else 0)
-
-
-def effects_owed(game: Game) -> int:
-    """What cards still have to do: effects that wait, incomes, and steps of the card that is being resolved."""
-    waits = sum(weight_of_a_card(effect.card, effect.rung) for effect in game.pending)
-    incomes = [number for me in game.players for number in me.income]
-    if game.phase == "income" and not game.done:
-        incomes = [number for me in game.players for number in me.played if deck_of(number) == "bonus"]
-    steps = 0
-    for step in game.agenda:
-        if is_of_a_card(step):
-            card = CARDS[number_of(step)]
-            steps += 2 if step.endswith(".take") and "sow.taken" in card.parts else 1
-    return waits + sum(weight_of_a_card(number, 1) for number in incomes) + steps
-
-
-def steps_owed(step: StepName) -> int:
-    """How many steps a step of a space can become: paying is followed by taking, drawing by dealing, and so on."""
-    if is_of_a_card(step):
-        return 0
-    if step == "butchery.pay":
-        return 3
-    if step.endswith((".pay", ".draw", ".pay_or_jewel")):
-        return 2
-    return 4 if step == "farming.field_or_sow" else 1
-
-
-def deals_to_come(game: Game) -> int:
-    """Cards that phase 5 or the set-up will deal to players who are not served yet."""
-    if game.phase == "new_card" and not game.done and not game.agenda:
-        return len(game.players) + 1
-    if game.phase == "setup" and game.actor is not None:
-        return len(starting_hand()) * (len(game.players) - 1 - game.actor)
-    return 0

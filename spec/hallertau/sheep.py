@@ -7,11 +7,12 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from spec.hallertau.cards.named import SHEEP_MOVE_BACK
 from spec.hallertau.cards.words import number_in, worth
 from spec.hallertau.flow import the_phase_is_done
 from spec.hallertau.resources import gain_good, sheep_of
 from spec.hallertau.state import CARDS, SLOTS, Amount, Card, Game, Player, Seat
-from spec.hallertau.turns import answering, answers, card_of, part_of, step_is_done, whoever_answers
+from spec.hallertau.turns import answering, answers, card_of, option_of, part_of, step_is_done, whoever_answers
 from spec.kernel import Move, least, require, rule, speaking, total, up_to
 from spec.kernel.records import CONTROL
 
@@ -32,7 +33,7 @@ def move_a_sheep_on(me: Player, card: Card) -> None:
 
 def cards_that_hold_sheep(me: Player) -> tuple[Card, ...]:
     """Where sheep can be: on the card of round 3 only after card 531 was played."""
-    return CARDS if 531 in me.played else CARDS[1:]
+    return CARDS if SHEEP_MOVE_BACK in me.played else CARDS[1:]
 
 
 class MoveSheep(Move, tag="move_sheep"):
@@ -61,7 +62,7 @@ class MoveSheep(Move, tag="move_sheep"):
 def limit_of_the_step(game: Game, seat: Seat) -> int:
     """How much the card allows at the step that is owed."""
     step = game.agenda[0]
-    return worth(number_in(part_of(step).limit, card_of(step)[1]), game, seat)
+    return worth(number_in(part_of(step).limit, option_of(step)), game, seat)
 
 
 @rule("hal.sheep.prolong-often", it="1049-1050", pt="1018-1020")
@@ -100,7 +101,7 @@ class MoveSheepOn(Move, tag="move_sheep_on"):
     @staticmethod
     def perform(game: Game, move: MoveSheepOn) -> None:
         me = answering(game, move.player)
-        with speaking(card_of(game.agenda[0])[0].rule):
+        with speaking(card_of(game.agenda[0]).rule):
             require(move.times <= limit_of_the_step(game, move.player))
         move_one_sheep_far(me, move.slot, move.times)
         step_is_done(game)
@@ -139,7 +140,7 @@ class MoveFlock(Move, tag="move_flock"):
     @staticmethod
     def perform(game: Game, move: MoveFlock) -> None:
         me = answering(game, move.player)
-        with speaking(card_of(game.agenda[0])[0].rule):
+        with speaking(card_of(game.agenda[0]).rule):
             require(total(move.sheep.values()) >= 1)
             require(total(move.sheep.values()) <= limit_of_the_step(game, move.player))
         move_each_sheep_once(me, move.sheep)

@@ -7,11 +7,22 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from spec.hallertau.cards.named import FIELDS_TOGETHER
 from spec.hallertau.cards.words import Share, number_in, worth
 from spec.hallertau.disputes import FIELDS_OF_614
 from spec.hallertau.resources import gain_field, gain_good, gain_jewels, gain_sheep, gain_tools, sheep_of
 from spec.hallertau.state import CROPS, GOODS, Amount, Game, Player, Resource, Row, Seat, StepName
-from spec.hallertau.turns import answering, answers, card_of, is_of_a_card, part_of, step_is_done, whoever_answers
+from spec.hallertau.turns import (
+    answering,
+    answers,
+    card_of,
+    is_of_a_card,
+    number_of,
+    option_of,
+    part_of,
+    step_is_done,
+    whoever_answers,
+)
 from spec.kernel import Move, Rule, both, decide, either, reading, require, rule, speaking, total, up_to
 
 
@@ -250,7 +261,7 @@ def choices_of_a_card(game: Game, seat: Seat, step: StepName) -> tuple[Choice, .
     """What a card gives at that step, in this position."""
     offered = part_of(step).offer
     assert offered is not None
-    _, option = card_of(step)
+    option = option_of(step)
 
     def portion(share: Share) -> Portion:
         return Portion(worth(number_in(share.number, option), game, seat), share.of, share.each)
@@ -261,7 +272,7 @@ def choices_of_a_card(game: Game, seat: Seat, step: StepName) -> tuple[Choice, .
 
 def take_what_the_card_gives(game: Game, seat: Seat, what: dict[Resource, int]) -> None:
     """A card gives what it says, and no more."""
-    card, _ = card_of(game.agenda[0])
+    card = card_of(game.agenda[0])
     with speaking(card.rule):
         require(either(*(fits(what, choice) for choice in choices_of_a_card(game, seat, game.agenda[0]))))
 
@@ -292,7 +303,7 @@ def sowing_of_what_was_taken(step: StepName, what: dict[Resource, int]) -> list[
     """Two cards let a player sow the crop that they just took."""
     if not is_of_a_card(step):
         return []
-    card, option = card_of(step)
+    card, option = card_of(step), option_of(step)
     if "sow.taken" not in card.parts:
         return []
     return [f"card.{card.number}.{option}.sow.{crop}" for crop in CROPS if decide(what.get(crop, 0) >= 1)]
@@ -355,13 +366,13 @@ def row_of_the_new_field(step: StepName) -> Row:
     2 from Clearing, where 1 clay makes up for it.
     """
     if is_of_a_card(step):
-        return cast(Row, number_in(part_of(step).row, card_of(step)[1]))
+        return cast(Row, number_in(part_of(step).row, option_of(step)))
     return NEW_FIELDS[step]
 
 
 def fields_that_must_fit(agenda: list[StepName]) -> int:
     """There must be room for the field that is taken; by another reading of card 614, for both of its fields."""
-    together = agenda[0].startswith("card.614.") and reading(FIELDS_OF_614) == "both"
+    together = number_of(agenda[0]) == FIELDS_TOGETHER and reading(FIELDS_OF_614) == "both"
     return agenda.count(agenda[0]) if together else 1
 
 

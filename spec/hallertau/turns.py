@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from typing import cast
 
 from spec.hallertau.cards.otherwise import as_read
 from spec.hallertau.cards.words import Card, Part
 from spec.hallertau.flow import a_step_is_taken, clockwise_from, first_seat, seats_still_to_act, the_phase_is_done
-from spec.hallertau.state import ROWS, Effect, Game, Player, Seat, StepName
+from spec.hallertau.state import ROWS, DeckName, Effect, Game, Player, Seat, StepName
 from spec.kernel import decide, either, insist, rule
 
 # --- steps ------------------------------------------------------------------------------------------------------
@@ -17,20 +18,54 @@ def is_of_a_card(step: StepName) -> bool:
     return step.startswith("card.")
 
 
+def is_of_chance(step: StepName) -> bool:
+    """Nature says which card somebody gets."""
+    return step.startswith("deal.")
+
+
 def key_of(step: StepName) -> str:
     """The kind of a card's step; the whole name of any other."""
     return step.split(".", 3)[3] if is_of_a_card(step) else step
 
 
-def card_of(step: StepName) -> tuple[Card, int]:
-    """The card of a step, and the option with which it was played."""
-    _, number, option, _ = step.split(".", 3)
-    return as_read(int(number)), int(option)
+def number_of(step: StepName) -> int:
+    """The number of the card to which a step belongs; 0 if it is not a card's."""
+    return _number_at(1, step)
+
+
+def option_of(step: StepName) -> int:
+    """The option with which the card of a step was played; 0 if it is not a card's."""
+    return _number_at(2, step)
+
+
+def _number_at(place: int, step: StepName) -> int:
+    parts = step.split(".", 3)
+    return int(parts[place]) if len(parts) == 4 and parts[0] == "card" and parts[place].isdecimal() else 0
+
+
+def card_of(step: StepName) -> Card:
+    """The card to which a step belongs."""
+    return as_read(number_of(step))
 
 
 def part_of(step: StepName) -> Part:
     """The line of the card to which a step belongs."""
-    return card_of(step)[0].parts[key_of(step)]
+    return card_of(step).parts[key_of(step)]
+
+
+def space_of(step: StepName) -> str:
+    """The action space to which a step belongs that is neither a card's nor of chance."""
+    return step.partition(".")[0]
+
+
+def deck_dealt(step: StepName) -> DeckName:
+    """The deck of which chance deals a card."""
+    return cast(DeckName, step.removeprefix("deal."))
+
+
+def deck_drawn(step: StepName) -> DeckName:
+    """The deck of which a space or a card lets somebody draw."""
+    return cast(DeckName, key_of(step).removeprefix("draw.").removesuffix("_card.draw"))
 
 
 @rule("hal.actions.order", it="433", pt="423")

@@ -424,7 +424,8 @@ def _frozen(value: Any) -> Hashable:
 
 def symbols_for(value: T) -> T:
     """A copy of a record with a symbol, named by its path, for every count; its control stays as it is."""
-    opened: T = _opened(info_of(value.__class__), copy(value), "")
+    kind: Any = value.__class__
+    opened: T = _opened(info_of(kind), copy(value), "")
     return opened
 
 

@@ -36,6 +36,15 @@ class Rule:
         """Its name as people write it."""
         return self.named or readable(self.function.__name__)
 
+    @property
+    def chapter(self) -> str:
+        """The module of the game in which the rule stands, or the package if a chapter has several modules.
+
+        That is `plays` for a rule in `spec.hallertau.plays.income`; outside of `spec` a chapter is one module.
+        """
+        parts = self.function.__module__.split(".")
+        return parts[2] if parts[0] == "spec" and len(parts) > 2 else parts[-1]
+
 
 def readable(name: str) -> str:
     """The name of something in the code as words."""
@@ -110,9 +119,10 @@ def _on_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def collect(modules: Iterable[ModuleType]) -> dict[str, Rule]:
-    """All rules of the modules, in the order in which they are written."""
+def collect(chapters: Iterable[ModuleType | tuple[ModuleType, ...]]) -> dict[str, Rule]:
+    """All rules of the chapters, each a module or several, in the order in which they are written."""
     found: dict[str, Rule] = {}
+    modules = (module for chapter in chapters for module in (chapter if isinstance(chapter, tuple) else (chapter,)))
     for module in modules:
         for value in vars(module).values():
             described = getattr(value, "rule", None)

@@ -14,6 +14,7 @@ from spec.kernel import (
     Judge,
     Move,
     Record,
+    Rule,
     Ruling,
     both,
     collect,
@@ -211,6 +212,30 @@ def test_rules_are_collected_in_their_order() -> None:
     module.__dict__["again"] = enough
     with pytest.raises(TypeError, match="Two rules"):
         collect([module])
+
+
+def test_a_chapter_can_have_several_modules() -> None:
+    one, two = types.ModuleType(__name__), types.ModuleType(__name__)
+    one.__dict__.update(gift=gift)
+    two.__dict__.update(enough=enough, frugal=frugal)
+    assert list(collect([(one, two)])) == list(collect([one, two])) == ["toy.gift", "toy.enough", "toy.frugal"]
+
+
+@pytest.mark.parametrize(
+    ("module", "chapter"),
+    [
+        ("spec.game.fields", "fields"),
+        ("spec.game.plays.income", "plays"),
+        ("mygame.model", "model"),
+        ("my.own.game.model", "model"),
+        ("model", "model"),
+    ],
+)
+def test_the_chapter_of_a_rule_is_where_it_stands(module: str, chapter: str) -> None:
+    def function() -> None: ...
+
+    function.__module__ = module
+    assert Rule("toy.rule", "It says something.", {"it": "1"}, function, None).chapter == chapter
 
 
 def test_symbols_collect_the_conditions_of_a_path() -> None:

@@ -14,10 +14,11 @@ import pytest
 from proofs.book.locations import ROOT
 from proofs.prove.obligations import Result, all_situations, prove_situation, smaller_than
 from proofs.prove.solver import Memory
-from spec.hallertau import MODEL, exchanges, plays, progress, resources, sheep
+from spec.hallertau import MODEL, exchanges, progress, resources, sheep
 from spec.hallertau.actions import MakeTools, Place
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.plays import PlayCard
+from spec.hallertau.plays import playing
+from spec.hallertau.plays.playing import PlayCard
 from spec.hallertau.progress import Advance
 from spec.hallertau.state import Game
 from spec.hallertau.turns import key_of
@@ -154,7 +155,7 @@ def test_a_card_that_nobody_can_play_is_noticed(monkeypatch: pytest.MonkeyPatch)
         """No phase is the right one."""
         require(game.round > 6)
 
-    monkeypatch.setattr(plays, "the_phase_bar_allows_it", barred)
+    monkeypatch.setattr(playing, "the_phase_bar_allows_it", barred)
     broken = failing("card 7")
     assert set(broken) == {"non-vacuity"}
     assert {result.subject for result in broken["non-vacuity"]} == {

@@ -41,7 +41,7 @@ from spec.hallertau.cards.words import (
     take,
     tools,
 )
-from spec.hallertau.plays import DealCard
+from spec.hallertau.plays.drawing import DealCard
 from spec.hallertau.resources import sheep_of
 from spec.hallertau.setup import starting_decks
 from spec.hallertau.state import CROPS, Game
@@ -165,26 +165,26 @@ def points_of_the_hand(me: Any) -> int:
 BROKEN_RULES: list[tuple[str, str, Any]] = [
     ("decks-by-number", "setup.starting_decks", lambda gateway, farmyard: starting_decks(0, farmyard)),
     ("starting-hand", "setup.starting_hand", lambda: ["deal.gateway"] * 5),
-    ("exhausted-decks", "plays.the_deck_is_not_exhausted", nothing),
-    ("a-farmyard-card-each-round", "plays.farmyard_cards_join_the_hands", two_cards_each),
-    ("every-kind-of-card-in-phase-4", "plays.a_card_of_that_deck", refuses),
+    ("exhausted-decks", "plays.drawing.the_deck_is_not_exhausted", nothing),
+    ("a-farmyard-card-each-round", "plays.drawing.farmyard_cards_join_the_hands", two_cards_each),
+    ("every-kind-of-card-in-phase-4", "plays.drawing.a_card_of_that_deck", refuses),
     ("the-round-can-be-seen", "cards.circumstances.is_on_the_stable_board", lambda game, number: number >= game.round),
     ("decisions-with-cards", "actions.whoever_is_free_to_act", lambda game: [0]),
-    ("the-token-changes-nothing-yet", "plays.take_the_token", token_and_turn),
-    ("only-card-spaces-give-the-token", "plays.TOKENS", frozenset(["farming.sow", "gateway_card.token"])),
+    ("the-token-changes-nothing-yet", "plays.drawing.take_the_token", token_and_turn),
+    ("only-card-spaces-give-the-token", "plays.drawing.TOKENS", frozenset(["farming.sow", "gateway_card.token"])),
     ("eight-uses-of-card-spaces", "actions.a_row_is_empty", nothing),
-    ("income-in-round-1", "plays.there_is_income", lambda game: game.round > 1),
-    ("bonus-cards-pay-in-phase-3", "plays.a_bonus_card_pays_in_the_income_phase", nothing),
+    ("income-in-round-1", "plays.income.there_is_income", lambda game: game.round > 1),
+    ("bonus-cards-pay-in-phase-3", "plays.playing.a_bonus_card_pays_in_the_income_phase", nothing),
     ("five-categories", "scoring.card_points", points_of_the_hand),
-    ("costs-are-exact", "plays.is_paid_by", lambda *_: True),
-    ("once-and-for-all", "plays.the_card_is_in_hand", nothing),
+    ("costs-are-exact", "plays.playing.is_paid_by", lambda *_: True),
+    ("once-and-for-all", "plays.playing.the_card_is_in_hand", nothing),
     ("effects-are-optional", "actions.it_must_be_done", lambda game: True),
-    ("713-comes-second", "plays.the_other_card_comes_first", nothing),
+    ("713-comes-second", "plays.resolving.the_other_card_comes_first", nothing),
     ("two-crops-in-a-field", "fields.yield_of", lambda row, content: row),
     ("raised-fields", "card_effects.raise_field", nothing),
     ("announced-last-action", "actions.an_announced_last_action_is_the_last", nothing),
     ("no-sheep-moves-twice", "sheep.move_each_sheep_once", two_places_far),
-    ("sheep-move-back", "plays.sheep_move_back", nothing),
+    ("sheep-move-back", "plays.paying.sheep_move_back", nothing),
     ("early-deaths", "workers.sheep_die", nothing),
     ("rows-become-free-again", "card_effects.remove_highest_row", lambda game, space: 0),
     ("313-second-row", "actions.workers_stand_on", nothing),

@@ -24,7 +24,7 @@ from spec.hallertau import MODEL as HALLERTAU
 from spec.hallertau.flow import WITH_AN_ORDER
 from spec.hallertau.state import PHASES as HALLERTAU_PHASES
 from spec.hallertau.state import Game as HallertauGame
-from spec.hallertau.turns import is_of_a_card, key_of
+from spec.hallertau.turns import is_of_a_card, is_of_chance, key_of
 from spec.kernel import Model
 
 Kind = Literal["setup", "phase", "owed", "end"]
@@ -66,7 +66,7 @@ def hallertau_station(game: HallertauGame) -> str:
     step = game.agenda[0] if game.agenda else ""
     if is_of_a_card(step) or (game.pending and not step):
         return "card_effects"
-    if step.startswith("deal."):
+    if is_of_chance(step):
         return game.phase if game.phase in ("setup", "new_card") else "plays"
     return "spaces" if step else game.phase
 

@@ -253,7 +253,8 @@ def _about_piece(game: Game, focus: Focus) -> Iterator[Vector]:
     whole = usual(game, players, given)
     yield judge(game, title, whole, move)
     lacking = ({path: value for path, value in given.items() if path != left_out} for left_out in given)
-    tries = [(usual(game, players, some), move) for some in lacking] + [(whole, wrong) for wrong in overpaid(game.model, move)]
+    tries = [(usual(game, players, some), move) for some in lacking]
+    tries += [(whole, wrong) for wrong in overpaid(game.model, move)]
     for other, wrong in tries:
         if is_a_position(game, other):
             vector = judge(game, title, other, wrong)

@@ -11,9 +11,9 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect
 
+from proofs.compare.vectors.choosing import Vector, shown
 from proofs.game import Game
 from proofs.sources import digest
-from proofs.compare.vectors.choosing import Vector, shown
 from proofs.wire import Json, canonical
 from spec.kernel import Model
 from spec.kernel.records import info_of, keys_of, unwrap

@@ -115,7 +115,7 @@ class BuildingWork(Work):
         for short, wrong in [*self.one_good_less(position, move), *self.elsewhere(position, move)]:
             if self.breaks_its_rule(short, wrong):
                 self.refuse(short, wrong)
-        
+
     def one_good_less(self, position: Json, move: Json) -> Iterator[tuple[Json, Json]]:
         me = position["players"][move["player"]]
         for good, count in BUILDINGS[self.building].cost.items():
@@ -187,7 +187,7 @@ class BuildingWork(Work):
         mood = Mood(self.rng)
         for _ in range(WALK):
             moves = table.legal()
-                if not moves or _wants_room(table.state, twin):
+            if not moves or _wants_room(table.state, twin):
                 return
             others = {wire(move) for move in self.game.model.legal(twin)}
             mine = {canonical(move) for move in moves}

@@ -1,4 +1,4 @@
-"""Positions in which more can happen than random play brings about: for each game a change of a position.
+"""Farms on which more can happen than random play brings about.
 
 What comes out may be no position; whoever uses it looks.
 """
@@ -9,32 +9,18 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
+from proofs.wire import Json
 from spec.acbas.geometry import AROUND, HOME, spaces_of
 from spec.acbas.places import as_room
 from spec.acbas.room import fit
 from spec.acbas.state import ANIMALS, BARRIERS, BASIC, RESOURCES, SPECIALS, TROUGHS, Animal, Farm, Space
 from spec.kernel import from_json
 
-Json = dict[str, Any]
-
-
-def more_cards(position: Json, rng: random.Random) -> None:
-    """Hallertau: cards go from the decks to the hands, and some lie face up already."""
-    for me in position["players"]:
-        for deck in position["decks"].values():
-            for pile, most in (("hand", 3), ("played", 3)):
-                for card in rng.sample(deck, k=min(rng.randint(0, most), len(deck))):
-                    deck.remove(card)
-                    me[pile] = sorted([*me[pile], card])
-
-
-# --- All Creatures Big and Small --------------------------------------------------------------------------------
-
 EXPANSIONS = TILES = 5
 
 
 def fuller_farms(position: Json, rng: random.Random) -> None:
-    """All Creatures Big and Small: an expert game with other buildings, on farms on which much has been built."""
+    """An expert game with other buildings, on farms on which much has been built."""
     if position["phase"] in ("setup", "over") or position["now"] is not None:
         return
     position["variant"] = "expert"
@@ -42,7 +28,7 @@ def fuller_farms(position: Json, rng: random.Random) -> None:
 
 
 def farm_with(position: Json, building: str, ready: str, rng: random.Random, *, full: bool) -> None:
-    """All Creatures Big and Small: other farms, the first of which has that building and no animals, or as many as it
+    """Other farms, the first of which has that building and no animals, or as many as it
     can keep. Another building stays ready, if it is in play."""
     if position["now"] is not None:
         return
@@ -56,7 +42,7 @@ def farm_with(position: Json, building: str, ready: str, rng: random.Random, *, 
 
 
 def last_round(position: Json) -> None:
-    """All Creatures Big and Small: it is round 8; the barriers of the rounds in between are in a player's supply."""
+    """It is round 8; the barriers of the rounds in between are in a player's supply."""
     position["players"][1]["barriers"] += position["supply"]["barriers"]
     position["supply"]["barriers"] = 0
     position["round"] = 8

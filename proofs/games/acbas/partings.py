@@ -16,7 +16,6 @@ from spec.acbas.setup import ChooseFirstPlayer, new
 from spec.acbas.spaces import GOODS, Place, UseSpace
 from spec.acbas.state import ANIMALS, BASIC, ActionSpace, Game, Owed, Space, Special
 
-
 # --- positions --------------------------------------------------------------------------------------------------
 
 SITES: tuple[Space, ...] = ("t0", "m1", "b1", "t1")

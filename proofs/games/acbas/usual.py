@@ -21,13 +21,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from proofs.wire import Json
 from spec.acbas.buildings import UPGRADES
 from spec.acbas.geometry import HOME
 from spec.acbas.rounds import ANIMAL_SPACES, ENTITLING, OFFERED, REFILL
 from spec.acbas.setup import DRAWN
 from spec.acbas.state import BARRIERS, BASIC, SPECIALS, STARTING_BARRIERS, TROUGHS, WORKERS
 
-Json = dict[str, Any]
 Given = Mapping[str, Any]
 Values = Iterator[tuple[str, Any]]
 
@@ -35,7 +35,7 @@ FILLING = ("stables", "stall", "troughs", "fences", "walls", "building_resources
 """Where workers stand of whom nothing is said: spaces from which nothing is taken."""
 
 
-def usual_acbas(position: Json, given: Given) -> Values:
+def usual(position: Json, given: Given) -> Values:
     """See the package. Each path is put before the next is asked for."""
     yield "phase", "work"
     yield from _usual_buildings(position, given)

@@ -19,6 +19,7 @@ from proofs.games.hallertau.situations import playing
 from proofs.prove.obligations import Result
 from proofs.wire import Json, canonical
 from spec.hallertau.cards.table import CARDS
+from spec.hallertau.turns import is_of_chance
 from spec.kernel import Move, Piece, explore
 from spec.kernel.records import Malformed, get, put
 from spec.kernel.terms import node, variables
@@ -135,7 +136,7 @@ class CardWork(Work):
         left[0] -= 1
         if not table.state.agenda:
             return
-        dealing = table.state.agenda[0].startswith("deal.")
+        dealing = is_of_chance(table.state.agenda[0])
         answers = [one for one in table.legal() if _answers(one, table.state.actor, dealing)]
         for answer in self.some(answers[:1] + answers[-1:] if dealing else answers):
             if left[0] > 0:

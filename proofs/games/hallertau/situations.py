@@ -10,7 +10,17 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from spec.hallertau.actions import AGENDA
-from spec.hallertau.cards.circumstances import nothing_is_sown_before_the_last_action
+from spec.hallertau.cards.named import (
+    AFTER_ANOTHER_CARD,
+    BEFORE_THE_HARVEST,
+    HIGHEST_ROWS_REMOVED,
+    JEWEL_AT_THE_BUTCHERY,
+    LAST_ACTION_ANNOUNCED,
+    OF_THE_SPACE_JUST_USED,
+    SHEEP_MOVE_BACK,
+    WORKER_IN_THE_SECOND_ROW,
+    WORKERS_RECALLED,
+)
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import Card, deck_of
 from spec.hallertau.flow import WITH_AN_ORDER
@@ -28,6 +38,7 @@ from spec.hallertau.state import (
     StepName,
     Used,
 )
+from spec.hallertau.turns import key_of, space_of
 from spec.kernel import Focus, symbolic
 
 BY_THEMSELVES: tuple[Phase, ...] = ("new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders")
@@ -98,7 +109,7 @@ def agendas() -> Iterator[list[StepName]]:
     """What the spaces can leave to work off, in the game without cards."""
     seen: list[list[StepName]] = []
     for agenda in SPACE_AGENDAS:
-        for_cards = agenda[0].split(".")[0] in CARD_DECKS or agenda[0] == "butchery.pay_or_jewel"
+        for_cards = space_of(agenda[0]) in CARD_DECKS or agenda[0] == "butchery.pay_or_jewel"
         if agenda not in seen and not for_cards:
             seen.append(agenda)
             yield agenda
@@ -143,27 +154,28 @@ def steps_with_cards(cards: dict[str, Any]) -> Iterator[Game]:
             yield symbolic_game(2, "actions", turn=0, acted=True, actor=0, agenda=agenda, **cards)
     for deck in ("gateway", "farmyard", "bonus", "point"):
         yield symbolic_game(2, "actions", turn=0, acted=True, actor=0, agenda=[f"deal.{deck}"], **cards)
-    butcher = [symbolic_player(0, played=[328]), symbolic_player(1)]
+    butcher = [symbolic_player(0, played=[JEWEL_AT_THE_BUTCHERY]), symbolic_player(1)]
     paying = {"turn": 0, "acted": True, "actor": 0, "agenda": ["butchery.pay_or_jewel"], **cards}
-    yield symbolic_game(butcher, "actions", **(paying | {"decks": some_decks([328])}))
-    shepherd = [symbolic_player(0, played=[531]), symbolic_player(1)]
+    yield symbolic_game(butcher, "actions", **(paying | {"decks": some_decks([JEWEL_AT_THE_BUTCHERY])}))
+    shepherd = [symbolic_player(0, played=[SHEEP_MOVE_BACK]), symbolic_player(1)]
+    herding = {"turn": 0, "acted": True, "actor": 0, **cards, "decks": some_decks([SHEEP_MOVE_BACK])}
     for agenda in (["butchery.pay"], ["small_trade.move"], ["land_sale.pay"]):
-        acting = {"turn": 0, "acted": True, "actor": 0, "agenda": agenda, **cards, "decks": some_decks([531])}
-        yield symbolic_game(shepherd, "actions", **acting)
+        yield symbolic_game(shepherd, "actions", **herding, agenda=agenda)
     earners = [symbolic_player(seat, played=[803 + seat, 831 + seat], income=[803 + seat]) for seat in range(2)]
     yield symbolic_game(earners, "income", done=True, **cards)
-    both_wait = [symbolic_player(0, played=[701, 713]), symbolic_player(1, played=[703])]
+    both_wait = [symbolic_player(0, played=[701, AFTER_ANOTHER_CARD]), symbolic_player(1, played=[703])]
     effects = [
-        Effect(player=seat, card=cast(CardNumber, card), rung=1) for seat, card in ((1, 703), (0, 701), (0, 713))
+        Effect(player=seat, card=cast(CardNumber, card), rung=1)
+        for seat, card in ((1, 703), (0, 701), (0, AFTER_ANOTHER_CARD))
     ]
     working = {"turn": 0, "acted": True, "actor": 0, "agenda": ["small_trade.move"]}
     for waiting in (effects, effects[:1]):
-        in_all = {"pending": waiting, **working, **cards, "decks": some_decks([701, 703, 713])}
+        in_all = {"pending": waiting, **working, **cards, "decks": some_decks([701, 703, AFTER_ANOTHER_CARD])}
         yield symbolic_game(both_wait, "actions", **in_all)
     for waiting in (effects, effects[:2], effects[:1]):
         owner = 0 if len(waiting) > 1 else 1
         for phase, control in (("actions", {"turn": 0, "acted": True}), ("boulders", {"done": True})):
-            played = {"pending": waiting, "actor": owner, **cards, "decks": some_decks([701, 703, 713])}
+            played = {"pending": waiting, "actor": owner, **cards, "decks": some_decks([701, 703, AFTER_ANOTHER_CARD])}
             yield symbolic_game(both_wait, cast(Phase, phase), **control, **played)
 
 
@@ -187,7 +199,7 @@ def card_situations() -> Iterator[Focus]:
     """For each card: playing it at every option, freely and with something under way; and each step of its effect."""
     for card in CARDS.values():
         yield playing(card)
-        if card.needs is not nothing_is_sown_before_the_last_action and card.number not in (328, 426):
+        if card.number not in (LAST_ACTION_ANNOUNCED, JEWEL_AT_THE_BUTCHERY, BEFORE_THE_HARVEST):
             yield playing_in_between(card)
         yield from resolving(card)
 
@@ -205,27 +217,34 @@ def company(card: Card) -> tuple[list[int], list[int]]:
     return hand, played
 
 
-REMEMBERED = (222, 315, 531, 313, 302)
+REMEMBERED = (
+    LAST_ACTION_ANNOUNCED,
+    WORKERS_RECALLED,
+    SHEEP_MOVE_BACK,
+    WORKER_IN_THE_SECOND_ROW,
+    HIGHEST_ROWS_REMOVED,
+)
 """Cards that leave a mark on the position after they were played."""
 
 
 def moment(card: Card) -> dict[str, Any]:
     """A natural moment for the card: phase, turn, and what just happened as far as it is control."""
     if card.only in ("removal", "harvest"):
-        return {"phase": card.only, "done": card.number != 426}
+        return {"phase": card.only, "done": card.number != BEFORE_THE_HARVEST}
     phase = card.only or ("progress" if card.never == "actions" else "actions")
     found: dict[str, Any] = {"phase": phase, "turn": 0}
-    if card.number in (309, 322):
+    if card.number in OF_THE_SPACE_JUST_USED:
         found["turn"] = 1
         found["used"] = Used(player=0, space="farming")
-    if card.number == 328:
+    if card.number == JEWEL_AT_THE_BUTCHERY:
         found |= {"acted": True, "actor": 0, "agenda": ["butchery.pay"], "used": Used(player=0, space="butchery")}
     return found
 
 
 def playing(card: Card) -> Focus:
     hand, played = company(card)
-    me = symbolic_player(0, hand=[card.number, *hand], played=played, fresh=played[:1] if card.number == 713 else [])
+    fresh = played[:1] if card.number == AFTER_ANOTHER_CARD else []
+    me = symbolic_player(0, hand=[card.number, *hand], played=played, fresh=fresh)
     game = symbolic_game(
         [me, symbolic_player(1)],
         variant="cards",
@@ -238,7 +257,8 @@ def playing(card: Card) -> Focus:
 def playing_in_between(card: Card) -> Focus:
     """The card is played while the other player has something to finish."""
     hand, played = company(card)
-    me = symbolic_player(0, hand=[card.number, *hand], played=played, fresh=played[:1] if card.number == 713 else [])
+    fresh = played[:1] if card.number == AFTER_ANOTHER_CARD else []
+    me = symbolic_player(0, hand=[card.number, *hand], played=played, fresh=fresh)
     control = moment(card)
     if control["phase"] == "actions":
         control |= {"turn": 1, "acted": True}
@@ -255,7 +275,8 @@ def playing_in_between(card: Card) -> Focus:
         decks=decks_but([card.number, *hand, *played, busy]),
         **(control | {"actor": 1, "agenda": [f"card.{busy}.1.draw.bonus"]}),
     )
-    return Focus(f"card {card.number} in between", game, "play_card", {"card": card.number}, (card.rule.id,), aside=True)
+    name, control = f"card {card.number} in between", {"card": card.number}
+    return Focus(name, game, "play_card", control, (card.rule.id,), aside=True)
 
 
 def resolving(card: Card) -> Iterator[Focus]:
@@ -264,7 +285,7 @@ def resolving(card: Card) -> Iterator[Focus]:
         steps = card.steps(option)
         for place, step in enumerate(steps):
             if place == 0 or steps[place - 1] != step:
-                yield from owing(card, steps[place:], f"card {card.number} option {option} {step.split('.', 3)[3]}")
+                yield from owing(card, steps[place:], f"card {card.number} option {option} {key_of(step)}")
         if "sow.taken" in card.parts:
             for crop in ("barley", "flax", "hops", "rye"):
                 sowing = [f"card.{card.number}.{option}.sow.{crop}", *steps[1:]]

@@ -19,12 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from proofs.wire import Json
 from spec.hallertau.state import CARD_NUMBERS
 
-Json = dict[str, Any]
 
-
-def usual_hallertau(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def usual(position: Json, given: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """See the package. Each path is put before the next is asked for."""
     yield "phase", "actions"
     phase = position["phase"]

@@ -33,6 +33,7 @@ from spec.hallertau.card_effects import (
     ShiftWorkers,
 )
 from spec.hallertau.state import BOARD_ROWS, LAST_COLUMN, QUADRANTS, SHOPS, SPACES, BoulderKey, Game, Space
+from spec.hallertau.turns import number_of
 from spec.kernel import Move, both, either, implies, negate
 
 THREE_ROWS: tuple[Space, ...] = tuple(space for space in SPACES if rows_of(space) == 3)
@@ -115,7 +116,7 @@ def _empties_no_row(game: Game, move: Move) -> bool:
 
 
 def _of_those(game: Game) -> bool:
-    return int(game.agenda[0].split(".")[1]) in (*CLEARING, 313, 314)
+    return number_of(game.agenda[0]) in (*CLEARING, 313, 314)
 
 
 @theorem("hal.theorem.313-second-row", claims=(), it="425, 1277-1279", pt="417, 1234-1236")

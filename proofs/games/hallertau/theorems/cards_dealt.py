@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, cast
 
-from proofs.games.hallertau.situations import decks_but, symbolic_game, symbolic_player
+from proofs.games.hallertau.situations import decks_but, situations, symbolic_game, symbolic_player
 from proofs.games.hallertau.theorems.cards_positions import (
     SKIP,
     holding,
@@ -21,14 +21,16 @@ from proofs.games.hallertau.theorems.cards_positions import (
 from proofs.games.hallertau.theorems.positions import belongings, me
 from proofs.prove.runs import equal, outcomes, played, refused
 from proofs.prove.statements import Statement, always, checked, possible, theorem
-from spec.hallertau import MODEL, actions, plays, setup, workers
+from spec.hallertau import MODEL, actions, setup, workers
 from spec.hallertau.actions import Place
 from spec.hallertau.board import CARD_SPACES, is_full
 from spec.hallertau.card_effects import ClearSpace
 from spec.hallertau.cards import circumstances
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.flow import first_seat, seats_still_to_act
-from spec.hallertau.plays import DealCard, Draw, TakeToken, face_down
+from spec.hallertau.plays import drawing
+from spec.hallertau.plays.drawing import DealCard, Draw, TakeToken, face_down
+from spec.hallertau.plays.playing import GoOn
 from spec.hallertau.setup import starting_decks
 from spec.hallertau.spaces import Take
 from spec.hallertau.state import BOARD_ROWS, DECKS, DeckName, Game, Phase, Space
@@ -132,7 +134,7 @@ def _new_cards(players: int, left: int) -> Game:
 
 def _after_new_cards(players: int) -> Game:
     game = _new_cards(players, 6 * players)
-    (after,) = outcomes(game, plays.farmyard_cards_join_the_hands)
+    (after,) = outcomes(game, drawing.farmyard_cards_join_the_hands)
     while not after.done:
         (after,) = outcomes(after, DealCard(card=after.decks["farmyard"][0]))
     return cast(Game, after)
@@ -213,7 +215,7 @@ def decisions_with_cards() -> Iterator[Statement]:
         "situations with 1 to 4 players).",
         lambda: (
             ((game.phase, game.done), _names_of_moves(game) <= alone | CHANCE)
-            for game in MODEL.situations()
+            for game in situations()
             if game.variant == "cards" and game.phase not in ("setup", "actions", "progress", "over")
             if not game.agenda and not game.pending and MODEL.automatic(game) is None
         ),
@@ -319,7 +321,7 @@ def only_card_spaces_give_the_token() -> Iterator[Statement]:
         "At every other step it is refused (by enumeration of the situations).",
         lambda: (
             (game.agenda, refused(functools.partial(TakeToken.premise, game, TOKEN)))
-            for game in MODEL.situations()
+            for game in situations()
             if game.agenda and not game.agenda[0].endswith(".token")
         ),
     )
@@ -327,7 +329,7 @@ def only_card_spaces_give_the_token() -> Iterator[Statement]:
 
 def _changes_with_cards() -> Iterator[tuple[str, Game, Game]]:
     """Every change in the situations of a game of two with cards: its name, and the positions before and after."""
-    with_cards = (game for game in MODEL.situations() if game.variant == "cards" and len(game.players) == 2)
+    with_cards = (game for game in situations() if game.variant == "cards" and len(game.players) == 2)
     for game in itertools.chain(with_cards, one_position_for_each_kind_of_step(players=2)):
         step = MODEL.automatic(game)
         if step is not None:
@@ -391,7 +393,7 @@ def _four_players_with_card_210() -> Game:
         game = played(MODEL, game, DealCard(card=210 if 210 in candidates else candidates[0]))
     game = played(MODEL, game, setup.ChooseFirstPlayer(first=0))
     while game.phase != "actions":
-        game = played(MODEL, game, plays.GoOn())
+        game = played(MODEL, game, GoOn())
     return cast(Game, game)
 
 

@@ -28,7 +28,8 @@ from proofs.prove.runs import equal, outcomes, refused
 from proofs.prove.statements import Statement, always, checked, possible, theorem
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import NO_COST, Card, Price, number_in, worth
-from spec.hallertau.plays import PlayCard, discards, owned
+from spec.hallertau.plays.paying import discards, owned
+from spec.hallertau.plays.playing import PlayCard
 from spec.hallertau.resources import fields_of, sheep_of
 from spec.hallertau.scoring import card_points
 from spec.hallertau.state import (
@@ -562,7 +563,7 @@ def cards_and_other_players() -> Iterator[Statement]:
         lambda: (
             ((card.number, option), _is_private(game, play(card.number, option, discard=discarded)))
             for card in every_card()
-            for game in [playing(card).game]
+            for game in [playing(card).state]
             for discarded in [next(discards(me(game), card))]
             for option in range(1, card.options + 1)
         ),

@@ -11,10 +11,13 @@ from proofs.games.hallertau.theorems.cards_positions import every_card, holding,
 from proofs.games.hallertau.theorems.positions import me
 from proofs.prove.runs import outcomes, played, refused
 from proofs.prove.statements import Asked, Statement, always, checked, possible, theorem
-from spec.hallertau import MODEL, plays, scoring, setup, workers
+from spec.hallertau import MODEL, scoring, setup, workers
 from spec.hallertau.actions import Skip
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.plays import Collect, DealCard, Draw, GoOn, PlayCard, the_phase_bar_allows_it
+from spec.hallertau.plays.drawing import DealCard, Draw
+from spec.hallertau.plays.income import Collect, incomes_are_due
+from spec.hallertau.plays.playable import the_phase_bar_allows_it
+from spec.hallertau.plays.playing import GoOn, PlayCard
 from spec.hallertau.spaces import Take, TakeField
 from spec.hallertau.state import CARD_NUMBERS, PHASES, QUADRANT_CARDS, CardNumber, Game, Phase
 from spec.kernel import Move, both, copy
@@ -189,7 +192,7 @@ def _pays_once(number: int) -> bool:
         variant="cards",
         decks=decks_but([*BONUS, 1, 401, 901]),
     )
-    (due,) = outcomes(game, plays.incomes_are_due)
+    (due,) = outcomes(game, incomes_are_due)
     (paid,) = outcomes(due, collect(number))
     for _ in CARDS[number].steps(1):
         (paid,) = outcomes(paid, Skip(player=0))

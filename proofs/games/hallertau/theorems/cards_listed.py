@@ -19,9 +19,10 @@ from proofs.games.hallertau.theorems.cards_positions import (
 from proofs.games.hallertau.theorems.positions import belongings, me
 from proofs.prove.runs import equal, outcomes, played
 from proofs.prove.statements import Statement, checked, possible, theorem
-from spec.hallertau import MODEL, plays, setup
+from spec.hallertau import MODEL, setup
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import NO_COST, NOTHING_NEEDED, Card, number_in
+from spec.hallertau.plays.drawing import DealCard
 from spec.hallertau.state import DECKS, QUADRANT_CARDS, Game
 
 SIZES = {"gateway": 120, "farmyard": 140, "bonus": 45, "point": 25}
@@ -96,7 +97,7 @@ def starting_hand() -> Iterator[Statement]:
 
 def _dealt(game: Game) -> Game:
     while game.agenda:
-        game = played(MODEL, game, next(iter(plays.DealCard.candidates(game))))
+        game = played(MODEL, game, next(iter(DealCard.candidates(game))))
     return cast(Game, played(MODEL, game, setup.ChooseFirstPlayer(first=0)))
 
 
@@ -120,7 +121,7 @@ def gateway_cards_are_free() -> Iterator[Statement]:
         "Whoever plays one still has everything but that card in hand (by playing each on any position, with each "
         "option).",
         lambda: (
-            ((card.number, option), _costs_nothing(playing(card).game, card.number, option))
+            ((card.number, option), _costs_nothing(playing(card).state, card.number, option))
             for card in every_card("gateway")
             for option in range(1, card.options + 1)
         ),

@@ -15,7 +15,7 @@ from spec.hallertau import MODEL
 from spec.hallertau.actions import Skip
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import Card, deck_of
-from spec.hallertau.plays import PlayCard
+from spec.hallertau.plays.playing import PlayCard
 from spec.hallertau.resources import fields_of, sheep_of
 from spec.hallertau.spaces import Take
 from spec.hallertau.state import CARD_NUMBERS, CardNumber, Game, Phase, Resource

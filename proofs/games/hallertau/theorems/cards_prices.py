@@ -9,7 +9,7 @@ from proofs.games.hallertau.theorems.cards_positions import SKIP, holding, numbe
 from proofs.games.hallertau.theorems.positions import me
 from proofs.prove.statements import Statement, always, possible, theorem
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.plays import Resolve
+from spec.hallertau.plays.resolving import Resolve
 from spec.hallertau.state import CARDS as FARMYARD_CARDS
 from spec.hallertau.state import CROPS, MOST_FIELDS, MOST_JEWELS, ROWS, Effect, Game, Good
 from spec.kernel import both, negate, total

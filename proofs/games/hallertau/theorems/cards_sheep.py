@@ -19,7 +19,7 @@ from proofs.games.hallertau.theorems.cards_positions import (
 from proofs.games.hallertau.theorems.positions import me
 from proofs.prove.statements import Statement, always, checked, possible, theorem
 from spec.hallertau import workers
-from spec.hallertau.plays import GoOn
+from spec.hallertau.plays.playing import GoOn
 from spec.hallertau.sheep import MoveFlock, MoveSheepOn
 from spec.hallertau.state import CARDS, SLOTS, Card, Game
 from spec.hallertau.workers import DrawQuadrantCard

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, get_args
 
 from proofs.games.hallertau.situations import agendas, symbolic_game
+from proofs.games.hallertau.situations import situations as all_situations
 from proofs.prove import runs
 from proofs.prove.obligations import facts_of, move_domain, symbolic_move
 from proofs.prove.runs import Run, carried_out, equal
@@ -89,7 +90,7 @@ def solo(phase: Phase, *agenda: StepName) -> Game:
 
 def situations(players: int) -> Iterator[Game]:
     """Every control situation of the game without cards for so many players."""
-    for game in MODEL.situations():
+    for game in all_situations():
         if game.variant == "no_cards" and len(game.players) == players and not game.agenda:
             yield game
     for agenda in agendas():
