@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from proofs.compare.golden import files
+from proofs.games.acbas.situations import closer, situations
 from spec.acbas import MODEL, free
 from spec.acbas.course import automatic, control, decides
 from spec.acbas.flow import MUST, other
@@ -17,13 +19,14 @@ from spec.kernel import to_json
 
 OF_NATURE = (ChooseFirstPlayer, DrawBuilding)
 FREE = (free.Release, free.MovePiece, free.BuildingFirm, free.TradeAnimals, free.CattleMarket, free.GiveBarrier)
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 GAMES = ("acbas-base-2", "acbas-advanced-2", "acbas-expert-2")
 
 
 @functools.cache
 def positions(name: str) -> list[Game]:
     """Every position of a golden playthrough in which something has to be decided, and the last one."""
-    played = files.read(files.folder() / f"{name}.jsonl")
+    played = files.read(PLAYTHROUGHS / f"{name}.jsonl")
     found = [MODEL.read_state(played.start.start)]
     for step in played.steps:
         found.append(MODEL.apply(found[-1], MODEL.read_move(step.move)))
@@ -31,7 +34,7 @@ def positions(name: str) -> list[Game]:
 
 
 def symbolic_positions() -> list[Game]:
-    return [*MODEL.situations(), *(focus.game for focus in MODEL.closer())]
+    return [*situations(), *(focus.game for focus in closer())]
 
 
 @pytest.mark.parametrize("name", GAMES)

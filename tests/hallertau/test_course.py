@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from proofs.compare.golden import files
+from proofs.games.hallertau.situations import card_situations, situations
 from spec.hallertau import MODEL, workers
 from spec.hallertau.course import automatic, control, decides
 from spec.hallertau.plays.drawing import DealCard
@@ -19,13 +21,14 @@ from spec.kernel import to_json
 
 OF_NATURE = (ChooseFirstPlayer, workers.DrawQuadrantCard, workers.TossCoin, DealCard)
 OF_EVERYBODY = (GoOn, Collect)
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 GAMES = ("hallertau-no_cards-3", "hallertau-2-5-2", "hallertau-3-7-4")
 
 
 @functools.cache
 def positions(name: str) -> list[Game]:
     """Every position of a golden playthrough in which something has to be decided, and the last one."""
-    played = files.read(files.folder() / f"{name}.jsonl")
+    played = files.read(PLAYTHROUGHS / f"{name}.jsonl")
     found = [MODEL.read_state(played.start.start)]
     for step in played.steps:
         found.append(MODEL.apply(found[-1], MODEL.read_move(step.move)))
@@ -33,7 +36,7 @@ def positions(name: str) -> list[Game]:
 
 
 def symbolic_positions() -> list[Game]:
-    return [*MODEL.situations(), *(focus.game for focus in MODEL.closer())]
+    return [*situations(), *(focus.game for focus in card_situations())]
 
 
 @pytest.mark.parametrize("name", GAMES)
