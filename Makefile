@@ -65,7 +65,7 @@ docs: $(STAMP)
 
 site: docs
 	@echo "Testing the docs, in a browser if there is one."
-	@GEBOT_SITE=docs/_build/html $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup -m site tests/docs
+	@GEBOT_SITE=docs/_build/html $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup -m site tests/site
 
 bench: $(STAMP)
 	@echo "Measuring the speed of model, engine and lockstep."

@@ -78,7 +78,7 @@ def playthroughs(
     """
     names = games_named(name)
     if not installed():
-        raise misused("The playthroughs lie in the source tree (tests/playthroughs): this is none.")
+        raise misused("The playthroughs lie in the source tree (tests/golden): this is none.")
     try:
         told = [_replayed(each, record, jobs) for each in names]
     except OSError as problem:

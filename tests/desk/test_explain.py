@@ -17,7 +17,7 @@ from proofs.registry import GAMES, game
 from spec.kernel import Illegal, Model, from_json, to_json
 from spec.kernel.records import Malformed, get, has, put
 
-SCENARIOS = Path(__file__).parent.parent / "scenarios"
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 FILES = ("progress", "spaces", "sheep", "cards_costs", "cards_choices", "acbas_prices_1", "acbas_interactions")
 Json = dict[str, Any]
 

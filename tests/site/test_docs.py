@@ -22,7 +22,7 @@ from proofs.compare.kept import played_scenarios
 from proofs.prove.obligations import Result
 from proofs.prove.running import Proofs
 from proofs.registry import GAMES, game
-from tests.docs.helpers import entries
+from tests.site.helpers import entries
 
 DOCS = ROOT / "docs"
 MODEL = game("hallertau").model

@@ -14,7 +14,7 @@ from proofs.book.locations import building_of, card_of
 from proofs.book.rules import tags
 from proofs.prove.theorems import theorems_of
 from proofs.registry import GAMES, game
-from tests.docs.helpers import TITLES, bare_book, extension
+from tests.site.helpers import TITLES, bare_book, extension
 
 
 @pytest.fixture(scope="module")

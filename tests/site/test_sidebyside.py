@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.docs.helpers import extension
+from tests.site.helpers import extension
 
 FORKS = "fork" in multiprocessing.get_all_start_methods()
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from proofs.book.locations import ROOT
-from tests.docs.helpers import extension
+from tests.site.helpers import extension
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from proofs.games.acbas.pieces import building_entries
 from proofs.games.hallertau.pieces import card_entries
 from proofs.prove.running import prove
 from proofs.registry import game
-from tests.docs.helpers import bare_entry
+from tests.site.helpers import bare_entry
 
 GAMES = ("hallertau", "acbas")
 

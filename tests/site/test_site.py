@@ -19,7 +19,7 @@ from proofs.games.acbas.pieces import building_entries
 from proofs.games.hallertau.pieces import card_entries
 from proofs.prove.theorems import theorems_of
 from proofs.registry import GAMES, game
-from tests.docs.helpers import TITLES, articles, entries, extension, fact, proved, words
+from tests.site.helpers import TITLES, articles, entries, extension, fact, proved, words
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("proofs")]
 

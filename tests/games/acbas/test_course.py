@@ -19,8 +19,8 @@ from spec.kernel import to_json
 
 OF_NATURE = (ChooseFirstPlayer, DrawBuilding)
 FREE = (free.Release, free.MovePiece, free.BuildingFirm, free.TradeAnimals, free.CattleMarket, free.GiveBarrier)
-PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
-GAMES = ("acbas-base-2", "acbas-advanced-2", "acbas-expert-2")
+PLAYTHROUGHS = Path(__file__).parents[2] / "golden" / "acbas"
+GAMES = ("base-2", "advanced-2", "expert-2")
 
 
 @functools.cache

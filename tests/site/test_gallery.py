@@ -11,7 +11,7 @@ import pytest
 
 from proofs.games.acbas.pieces import building_entries
 from proofs.games.hallertau.pieces import card_entries
-from tests.docs.helpers import bare_book, extension
+from tests.site.helpers import bare_book, extension
 
 MOST_OF_A_GALLERY = 240_000
 """A page may have 300,000 bytes; the rest is for what is around its text."""

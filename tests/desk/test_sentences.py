@@ -25,7 +25,7 @@ from spec.kernel.moves import controls, counts_of
 
 Json = dict[str, Any]
 PHASES: dict[str, tuple[str, ...]] = {"hallertau": hallertau.PHASES, "acbas": acbas.PHASES}
-SCENARIOS = Path(__file__).parent.parent / "scenarios"
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 EXAMPLES: dict[str, list[tuple[str, str]]] = {
     "hallertau": [

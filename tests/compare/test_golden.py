@@ -344,4 +344,4 @@ def test_misuse_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "installed", lambda: False)
     result = gebot("playthroughs", "acbas")
     assert result.exit_code == 2
-    assert "tests/playthroughs" in result.output
+    assert "tests/golden" in result.output

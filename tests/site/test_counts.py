@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from proofs.registry import GAMES, game
-from tests.docs.helpers import articles, counted, fact, words
+from tests.site.helpers import articles, counted, fact, words
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("proofs")]
 

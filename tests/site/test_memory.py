@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.docs.helpers import extension
+from tests.site.helpers import extension
 
 MADE: list[tuple[Any, ...]] = []
 """What was made since a test began."""

@@ -16,7 +16,7 @@ from proofs.prove.running import Proofs
 from spec.acbas import MODEL
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.state import ANIMALS, RESOURCES
-from tests.docs.helpers import entries, proved
+from tests.site.helpers import entries, proved
 
 pytestmark = pytest.mark.xdist_group("proofs")
 

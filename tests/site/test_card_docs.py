@@ -24,7 +24,7 @@ from proofs.games.hallertau.pieces import (
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import GOODS
-from tests.docs.helpers import entries, proved
+from tests.site.helpers import entries, proved
 
 pytestmark = pytest.mark.xdist_group("proofs")
 

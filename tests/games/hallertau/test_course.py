@@ -21,8 +21,8 @@ from spec.kernel import to_json
 
 OF_NATURE = (ChooseFirstPlayer, workers.DrawQuadrantCard, workers.TossCoin, DealCard)
 OF_EVERYBODY = (GoOn, Collect)
-PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
-GAMES = ("hallertau-no_cards-3", "hallertau-2-5-2", "hallertau-3-7-4")
+PLAYTHROUGHS = Path(__file__).parents[2] / "golden" / "hallertau"
+GAMES = ("no_cards-3", "2-5-2", "3-7-4")
 
 
 @functools.cache

@@ -9,7 +9,7 @@ import jinja2
 import pytest
 
 from proofs.book.locations import ROOT
-from tests.docs.helpers import extension
+from tests.site.helpers import extension
 
 nodes: Any = importlib.import_module("docutils.nodes")
 docutils: Any = importlib.import_module("docutils.core")
@@ -87,7 +87,7 @@ def test_a_place_is_a_link_to_the_line_if_the_site_shows_the_file(markup: Any) -
     assert named == '<a href="code-tests-scenarios-fields-yaml.html#line-30">rye &amp; &lt;flax&gt;</a>'
 
 
-@pytest.mark.parametrize("file", ["docs/conf.py", "proofs/no_such_file.py", "README.md", "tests/docs", "a<b.py"])
+@pytest.mark.parametrize("file", ["docs/conf.py", "proofs/no_such_file.py", "README.md", "tests/site", "a<b.py"])
 def test_a_file_that_the_site_does_not_show_is_only_named(markup: Any, file: str) -> None:
     assert markup.place(file, 1) == markup.Markup("<code>{}:1</code>").format(file)
 

@@ -16,7 +16,7 @@ from proofs.prove.obligations import Result
 from proofs.prove.theorems import Part, TheoremResult
 from proofs.registry import game
 from proofs.scenarios import usual
-from tests.docs.helpers import bare_book, bare_entry, extension
+from tests.site.helpers import bare_book, bare_entry, extension
 
 MODEL = game("hallertau").model
 SOW = "hal.fields.sow"

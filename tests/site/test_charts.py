@@ -7,7 +7,7 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from tests.docs.helpers import extension
+from tests.site.helpers import extension
 
 
 @pytest.fixture(scope="module")
