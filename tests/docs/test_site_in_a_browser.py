@@ -12,6 +12,7 @@ import pytest
 from proofs.cardbook import decks
 from proofs.games import game
 from spec.hallertau.cards.table import DECK_MODULES
+from tests import fonts
 from tests.windows import Window
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
@@ -204,11 +205,14 @@ def test_nothing_lies_beyond_the_edge(browser: Any, site: Path, name: str) -> No
     if name.startswith("search"):
         window.page.wait_for_selector(".found a")
     needed = {}
-    for width in WIDTHS:
-        window.page.set_viewport_size({"width": width, "height": 720})
-        needed[width] = window.page.evaluate("document.scrollingElement.scrollWidth")
+    for font in fonts.NAMED:
+        window.page.add_style_tag(content=fonts.style(font))
+        window.page.evaluate(f"document.fonts.load('16px {font}').then(() => true)")
+        for width in WIDTHS:
+            window.page.set_viewport_size({"width": width, "height": 720})
+            needed[font, width] = window.page.evaluate("document.scrollingElement.scrollWidth")
     window.page.close()
-    assert needed == dict(zip(WIDTHS, WIDTHS, strict=True))
+    assert needed == {(font, width): width for font in fonts.NAMED for width in WIDTHS}
 
 
 def test_pages_of_every_kind_are_quiet(window: OnSite) -> None:
