@@ -7,7 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-Json = dict[str, Any]
+from proofs.wire import Json
+from spec.kernel import Model, from_json, readable
+from spec.kernel.moves import Move
+
 Part = Callable[[str], str | None]
 """The words for one name in a path; nothing if it is no such name."""
 
@@ -136,3 +139,44 @@ def standing(position: Json, phases: Mapping[str, str], decision: Callable[[Json
     if position["phase"] == "over":
         return "The game is over."
     return f"Round {position['round']}, {phases[position['phase']]}{note}: {decision(position)}"
+
+
+# --- a game without words of its own ----------------------------------------------------------------------------
+
+
+def plain_language(model: Model) -> Language:
+    """A language made of the names of moves, fields and phases."""
+
+    def situation(position: Json) -> str:
+        state = from_json(position, model.state)
+        if model.over(state):
+            return "The game is over."
+        seat = model.decides(state)
+        who = "Nature or anybody" if seat is None else f"Seat {seat}"
+        phase = f" in phase {position['phase']}" if "phase" in position else ""
+        return f"{who} decides{phase}."
+
+    return Language(
+        moves={str(kind.__struct_config__.tag): _plain_words(kind) for kind in model.moves},
+        fields=lambda move: {name: _plain_value(value) for name, value in move.items()},
+        path=str,
+        situation=situation,
+    )
+
+
+def _plain_words(kind: type[Move]) -> MoveWords:
+    """The name of a type of move, and a sentence with all its fields."""
+    title = readable(str(kind.__struct_config__.tag))
+    fields = [f"{name.replace('_', ' ')} {{{name}}}" for name in kind.__struct_fields__ if name != "player"]
+    told = f"{title}: {', '.join(fields)}." if fields else f"{title}."
+    if "player" not in kind.__struct_fields__:
+        return MoveWords(title, told)
+    return MoveWords(title, f"Seat {{player}}: {told[0].lower()}{told[1:]}")
+
+
+def _plain_value(value: Any) -> str:
+    if isinstance(value, dict):
+        return listed([f"{count} {name}" for name, count in value.items()]) or "nothing"
+    if isinstance(value, list):
+        return listed([_plain_value(item) for item in value]) or "none"
+    return str(value)

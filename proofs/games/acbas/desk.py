@@ -2,5 +2,6 @@
 
 from proofs.game import Desk
 from proofs.games.acbas.usual import usual
+from proofs.games.acbas.words import LANGUAGE
 
-DESK = Desk(usual=usual)
+DESK = Desk(language=LANGUAGE, usual=usual)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
-from proofs.book.rules import building_title
 from proofs.language import (
-    Json,
     Language,
     MoveWords,
     Part,
@@ -20,6 +18,8 @@ from proofs.language import (
     place,
     standing,
 )
+from proofs.wire import Json
+from spec.acbas.buildings import title_of
 from spec.acbas.flow import BY_FREE_MOVES, MUST
 from spec.acbas.setup import DRAWN
 from spec.acbas.state import ACTION_SPACES, ANIMALS, BASIC, EDGES, PILES, RESOURCES, SPACES, Owned
@@ -27,7 +27,7 @@ from spec.acbas.state import ACTION_SPACES, ANIMALS, BASIC, EDGES, PILES, RESOUR
 # --- names ------------------------------------------------------------------------------------------------------
 
 SPACE_TITLES: Mapping[str, str] = {
-    **{space: building_title(space) for space in ACTION_SPACES},
+    **{space: title_of(space) for space in ACTION_SPACES},
     "three_wood": "3 Wood",
     "one_stone": "1 Stone",
     "two_stone": "2 Stone",
@@ -116,7 +116,7 @@ MOVES: Mapping[str, MoveWords] = {
 }
 
 FIELDS: Mapping[str, Callable[[Any], str]] = {
-    "building": building_title,
+    "building": title_of,
     "space": lambda space: SPACE_TITLES.get(space, space),
     "edge": edge_words,
     "pay": lambda pay: PAYMENTS.get(pay) or one_each(pay),
@@ -158,7 +158,7 @@ def decision(position: Json) -> str:
         return step_words(**position["now"])
     if position["phase"] == "work":
         return f"seat {position['turn']} has to place a worker."
-    ways = [f"use the {building_title(offer)}" for offer in position["offers"]]
+    ways = [f"use the {title_of(offer)}" for offer in position["offers"]]
     return f"seat {position['turn']} may {listed([*ways, 'make free moves', 'pass'], 'or')}."
 
 
@@ -179,7 +179,7 @@ PARTS: Mapping[str, Part] = {
     "resource": one_of(RESOURCES),
     "edge": one_of(EDGES, edge_words),
     "space": one_of(SPACES),
-    "building": one_of(get_args(Owned), building_title),
+    "building": one_of(get_args(Owned), title_of),
 }
 
 PATHS: Mapping[str, str] = {

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from proofs.book.rules import building_title
 from proofs.language import (
-    Json,
     Language,
     MoveWords,
     Part,
@@ -23,6 +21,7 @@ from proofs.language import (
     place_of_sheep,
     standing,
 )
+from proofs.wire import Json
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import (
     BOARD_ROWS,
@@ -39,6 +38,11 @@ from spec.hallertau.state import (
     SLOTS,
     SPACES,
 )
+
+
+def space_title(space: str) -> str:
+    """The name of an action space as people write it."""
+    return space.replace("_", " ").title()
 
 # --- moves ------------------------------------------------------------------------------------------------------
 
@@ -120,9 +124,9 @@ def pushes(boulders: Mapping[str, int]) -> str:
 
 
 FIELDS: Mapping[str, Callable[[Any], str]] = {
-    "space": building_title,
-    "source": building_title,
-    "target": building_title,
+    "space": space_title,
+    "source": space_title,
+    "target": space_title,
     "shop": shop_words,
     "slot": place_of_sheep,
     "content": content_words,
@@ -220,7 +224,7 @@ PARTS: Mapping[str, Part] = {
     "quadrant": one_of(QUADRANTS),
     "quadrant_card": one_of(QUADRANT_CARDS),
     "deck": one_of(DECKS),
-    "space": one_of(SPACES, building_title),
+    "space": one_of(SPACES, space_title),
     "board_row": one_of(BOARD_ROWS),
     "row": one_of(ROWS),
     "good": one_of(GOODS, lambda good: noun(good) or good),
