@@ -34,7 +34,7 @@ from proofs.draw.paper import (
 )
 from proofs.games.acbas.drawings import drawing
 from proofs.games.acbas.words import SPACE_TITLES
-from proofs.language import amounts as counted
+from proofs.games.acbas.words import amounts as counted
 from proofs.wire import canonical
 from spec.acbas.buildings import title_of
 from spec.acbas.rounds import ANIMAL_SPACES
