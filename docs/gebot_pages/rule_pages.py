@@ -197,9 +197,9 @@ def pieces_that_use(book: Book, entry: RuleEntry) -> Iterator[tuple[str, Markup]
 
 
 def listed(book: Book, gallery: Gallery, ids: Sequence[str]) -> Markup:
-    """Some pieces, one by one if they are not too many."""
+    """Some pieces, one by one unless there are many, or they are most of all."""
     said = f"{len(ids)} of {gallery.counted()}"
-    if len(ids) > USERS_FOLDED:
+    if len(ids) > USERS_FOLDED or (len(ids) > USERS_SHOWN and len(ids) > len(gallery.entries) / 2):
         return anchored(said, book.page(gallery.page))
     links = joined(anchored(book.model.pieces[id].title, id) for id in ids)
     if len(ids) <= USERS_SHOWN:
