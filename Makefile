@@ -73,6 +73,6 @@ bench: $(STAMP)
 
 clean:
 	@echo "Removing the environment, the caches and everything that was built."
-	@rm -rf $(VENV) build dist *.egg-info docs/_build docs/book .gebot-cache .hypothesis \
+	@rm -rf $(VENV) build dist *.egg-info docs/_build docs/book docs/wire*.md .gebot-cache .hypothesis \
 		.import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -5,7 +5,7 @@ It plays the progress phase of games without cards for one or two players, as `p
     gebot conform hallertau -- python engine/examples/progress_with_a_bug.py
 
 The bug is about the discount of the brewery. Where it is in this file is not said; the report names the rule.
-Lines cited are those of the Italian edition. The wire format is described in docs/wire.md.
+Lines cited are those of the Italian edition. The wire format is described in proofs/games/hallertau/wire.md.
 """
 
 from __future__ import annotations
