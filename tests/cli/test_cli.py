@@ -245,7 +245,7 @@ def test_prove_prints_a_table_and_writes_questions(
 
 
 def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = {"position": {"round": 1}, "move": {"type": "skip"}}
+    shown: dict[str, Any] = {"position": {"round": 1}, "move": {"type": "skip"}}
     failed = ProofResult("coverage:x@y", "coverage", "y", "x", [], "failed", "f00", **shown)
     monkeypatch.setattr(running, "prove", lambda game, **_: running.Proofs(game.name, "s", [failed], [], 0.1, 1))
     result = gebot("prove")

@@ -200,6 +200,6 @@ def test_a_game_without_words_of_its_own_is_asked_about_its_fields(name: str) ->
     assert understand(game, f"len(players) == {len(state.players)}").root.value(about) is True
     with pytest.raises(NotUnderstood, match="There is no nonsense"):
         understand(game, "nonsense == 1")
-    for word in game_named(name).desk.find.of_player if game_named(name).desk.find else ():
+    for word in words_of(game_named(name)).of_player:
         with pytest.raises(NotUnderstood, match=f"player has no {word}"):
             understand(game, f"player.{word} == 1")
