@@ -178,10 +178,10 @@ def some_moves(kind: type[Move]) -> Iterator[Json]:
     for control in itertools.islice(controls(kind), 500):
         given = {"type": tag, **control}
         counts = counts_of(kind)
-        lists = {name: [] for name in kind.__struct_fields__ if name not in (*control, *counts)}
+        lists: Json = {name: [] for name in kind.__struct_fields__ if name not in (*control, *counts)}
         yield given | lists | {name: 0 if keys is None else {} for name, keys in counts.items()}
         for name, keys in counts.items():
-            rest = {other: 0 if of is None else {} for other, of in counts.items() if other != name}
+            rest: Json = {other: 0 if of is None else {} for other, of in counts.items() if other != name}
             for value in (1, 2) if keys is None else ({str(key): number} for key in keys for number in (1, 2)):
                 yield given | lists | rest | {name: value}
 
