@@ -3,7 +3,7 @@
 Only model and engine are needed. The rest comes in four parts, each with defaults that work for any game: what is
 claimed of it (`Claims`), how it is played in tests (`Play`), how it is spoken of (`Desk`) and how it is shown (`Site`).
 A part is given, or it is found in the package `parts` when it is first asked for: `CLAIMS` in its module `claims`,
-`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`. The engine, too, may be named instead of given, as in an entry point.
+`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`. The engine may be named instead of given, as in an entry point.
 """
 
 from __future__ import annotations
