@@ -24,7 +24,7 @@ class Position(Record):
     players: list[Player]
 
 
-@rule("she.setup", en="7", effect="It says how a game begins.")
+@rule("she.setup.stack", en="7", effect="It says how a game begins.")
 def new(players: int) -> Position:
     """Twelve sheaves lie on a stack; nobody has any yet."""
     nobody = [Player(sheaves=0, card=0) for _ in range(players)]
