@@ -126,4 +126,3 @@ def _stepped(state: Any, step: Any) -> Any:
     after = copy(state)
     step(after)
     return after
-

@@ -1,1 +1,1 @@
-"""Sheaves, a small game for two, to show how a game is given to Gebot."""
+"""Sheaves, a small game for two."""

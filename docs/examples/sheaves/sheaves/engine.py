@@ -15,7 +15,7 @@ COUNTS = {"turn": range(2), "stack": range(13), "taken": range(4)}
 POSITION: Form = {"phase": ("deal", "play", "over"), **COUNTS, "players": [PLAYER, PLAYER]}
 
 
-class Sheaves:
+class Game:
     def __init__(self, position: Any) -> None:
         """The game at a position as it goes over the wire."""
         of_the_form(position, POSITION)
@@ -47,8 +47,8 @@ class Sheaves:
         position["turn"] = 1 - position["turn"]
         position["phase"] = "play" if self.legal_moves() else "over"  # 22
 
-    def clone(self) -> "Sheaves":
-        return Sheaves(self.position)
+    def clone(self) -> "Game":
+        return Game(self.position)
 
     def snapshot(self) -> dict[str, Any]:
         return copy.deepcopy(self.position)
@@ -64,10 +64,10 @@ class Sheaves:
         return seen
 
 
-def new(players: int) -> Sheaves:
+def new(players: int) -> Game:
     """Twelve sheaves on a stack. Line 7"""
     nobody = [{"sheaves": 0, "card": 0} for _ in range(an_integer(players, 2, 2, "players"))]
-    return Sheaves({"phase": "deal", "turn": 0, "stack": 12, "taken": 0, "players": nobody})
+    return Game({"phase": "deal", "turn": 0, "stack": 12, "taken": 0, "players": nobody})
 
 
-ENGINE = Engine(new, Sheaves)
+ENGINE = Engine(new, Game)

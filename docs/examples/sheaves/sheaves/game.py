@@ -1,4 +1,4 @@
-"""Sheaves as Gebot takes it: the model put together, and the engine."""
+"""Sheaves as Gebot takes it: the model put together, the engine, and the package in which the rest is found."""
 
 from typing import Any
 
@@ -35,4 +35,4 @@ MODEL = Model(
     chapters={"model": "The rules"},
     rules=collect([model]),
 )
-GAME = Game(MODEL, ENGINE)
+GAME = Game(MODEL, ENGINE, parts="sheaves")

@@ -24,14 +24,14 @@ class Position(Record):
     players: list[Player]
 
 
-@rule("she.setup.stack", en="7", effect="It says how a game begins.")
+@rule("sheaves.setup.stack", en="7", effect="It says how a game begins.")
 def new(players: int) -> Position:
     """Twelve sheaves lie on a stack; nobody has any yet."""
     nobody = [Player(sheaves=0, card=0) for _ in range(players)]
     return Position(phase="deal", turn=0, stack=12, taken=0, players=nobody)
 
 
-@rule("she.deal", en="8-9")
+@rule("sheaves.deal", en="8-9")
 def two_of_three_cards(game: Position, first: int, second: int) -> None:
     """Before the first turn each player is dealt one of the cards 1, 2 and 3."""
     insist(game.phase == "deal")
@@ -53,13 +53,13 @@ class Deal(Move, tag="deal"):
         two_of_three_cards(game, move.first, move.second)
 
 
-@rule("she.turn", en="13")
+@rule("sheaves.turn", en="13")
 def in_turn(game: Position, seat: Seat) -> None:
     """The players take turns; the first player begins."""
     insist(game.phase == "play" and game.turn == seat)
 
 
-@rule("she.take.stack", en="14, 16")
+@rule("sheaves.take.stack", en="14, 16")
 def one_to_three_from_the_stack(game: Position, player: Player, sheaves: int) -> None:
     """One, two or three sheaves are taken from the stack."""
     require(both(sheaves >= 1, sheaves <= 3, sheaves <= game.stack))
@@ -67,20 +67,20 @@ def one_to_three_from_the_stack(game: Position, player: Player, sheaves: int) ->
     player.sheaves += sheaves
 
 
-@rule("she.take.other", en="17")
+@rule("sheaves.take.other", en="17")
 def not_as_many_as_the_other(game: Position, sheaves: int) -> None:
     """Nobody takes as many sheaves as the other player has just taken."""
     require(sheaves != game.taken)
     game.taken = sheaves
 
 
-@rule("she.take.card", en="18")
+@rule("sheaves.take.card", en="18")
 def not_as_many_as_the_card(player: Player, sheaves: int) -> None:
     """Nobody takes as many sheaves as the number on their own card."""
     require(sheaves != player.card)
 
 
-@rule("she.end", en="13, 22", effect="It says what comes next.")
+@rule("sheaves.end", en="13, 22", effect="It says what comes next.")
 def the_other_goes_on(game: Position) -> None:
     """It is the other player's turn; the game ends if that player can't take any sheaves."""
     game.turn = 0 if game.turn else 1
@@ -110,19 +110,19 @@ class Take(Move, tag="take"):
         the_other_goes_on(game)
 
 
-@rule("she.score", en="23", effect="It counts and forbids nothing.")
+@rule("sheaves.score", en="23", effect="It counts and forbids nothing.")
 def scores(game: Position) -> dict[str, Any]:
     """Each sheaf is worth one point, and each card as many as its number."""
     return {"players": [{"total": player.sheaves + player.card} for player in game.players]}
 
 
-@invariant("she.invariant.sheaves", en="7")
+@invariant("sheaves.invariant.sheaves", en="7")
 def no_sheaf_is_lost(game: Position) -> bool:
     """There are always twelve sheaves."""
     return game.stack + total(player.sheaves for player in game.players) == 12
 
 
-@invariant("she.invariant.cards", en="8-9")
+@invariant("sheaves.invariant.cards", en="8-9")
 def two_cards(game: Position) -> bool:
     """Nobody has a card before they are dealt, nor sheaves; then the two have different cards."""
     first, second = (player.card for player in game.players)
@@ -130,7 +130,7 @@ def two_cards(game: Position) -> bool:
     return dealt if game.phase != "deal" else both(first == 0, second == 0, game.stack == 12)
 
 
-@invariant("she.invariant.end", en="22")
+@invariant("sheaves.invariant.end", en="22")
 def it_ends_in_time(game: Position) -> bool:
     """Once the cards are dealt, the game goes on as long as the player in turn can take sheaves."""
     return game.phase == "deal" or same(game.phase == "play", can_take(game))
