@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -38,59 +39,37 @@ class Language:
 
 # --- numbers and lists ------------------------------------------------------------------------------------------
 
-NOUNS: Mapping[str, tuple[str, str]] = {
-    **{name: (name, name) for name in ("barley", "flax", "hops", "rye")},
-    "hide": ("hide", "hides"),
-    **{name: (name, name) for name in ("meat", "milk", "wool", "clay", "wood", "stone", "reed", "sheep")},
-    "pig": ("pig", "pigs"),
-    "cow": ("cow", "cows"),
-    "horse": ("horse", "horses"),
-    "jewels": ("jewel", "jewels"),
-    "tools": ("tool", "tools"),
-    "workers": ("worker", "workers"),
-    "spaces": ("space", "spaces"),
-}
-"""What is counted, for one and for several, in the order in which it is listed."""
 
-ORDER = {name: index for index, name in enumerate(NOUNS)}
+@dataclass(frozen=True)
+class Nouns:
+    """What is counted in a game, in the order in which it is listed."""
 
+    names: Mapping[str, tuple[str, str]]
+    """By name, the words for one and for several."""
+    other: Callable[[str, int], str | None] = lambda key, count: None
+    """The words for so many of what has no entry, such as something in a certain place; nothing if it is not known."""
 
-def amounts(what: Mapping[str, int]) -> str:
-    """So much of everything: "2 barley and 1 jewel". Sheep may be named by place (`sheep.3`, `sheep.stables`), fields
-    by row and content (`field.2.barley` or `2.barley`)."""
-    keys = sorted(what, key=lambda key: (ORDER.get(key, len(ORDER)), key))
-    return listed([f"{what[key]} {noun(key, what[key]) or key}" for key in keys]) or "nothing"
+    def noun(self, key: str, count: int = 2) -> str | None:
+        """The word for so many of something; nothing if it is not known."""
+        if key in self.names:
+            return self.names[key][0 if count == 1 else 1]
+        return self.other(key, count)
 
-
-def noun(key: str, count: int = 2) -> str | None:
-    """The word for so many of something; nothing if it is not known."""
-    if key in NOUNS:
-        return NOUNS[key][0 if count == 1 else 1]
-    if found := re.fullmatch(r"sheep\.([3-6]|stables)", key):
-        return f"sheep {place_of_sheep(found[1])}"
-    if found := re.fullmatch(r"(?:field\.)?([2-5])\.([a-z_]+)", key):
-        return f"{content_words(found[2])} {'field' if count == 1 else 'fields'} in row {found[1]}"
-    return None
+    def amounts(self, what: Mapping[str, int]) -> str:
+        """So much of everything, and what has no entry at the end."""
+        order = {name: index for index, name in enumerate(self.names)}
+        keys = sorted(what, key=lambda key: (order.get(key, len(order)), key))
+        return listed([f"{what[key]} {self.noun(key, what[key]) or key}" for key in keys]) or "nothing"
 
 
-def place_of_sheep(slot: str) -> str:
-    """Where sheep are: on a farmyard card, named by its round, or in the stables."""
-    return "in the stables" if slot == "stables" else f"on the card of round {slot}"
-
-
-def content_words(content: str) -> str:
-    """What is sown in a field, as a word before "field"."""
-    return f"twice-sown {content.removesuffix('_twice')}" if content.endswith("_twice") else content
+def uncounted(*names: str) -> dict[str, tuple[str, str]]:
+    """Names that are the same for one and for several."""
+    return {name: (name, name) for name in names}
 
 
 def listed(items: Sequence[str], last: str = "and") -> str:
     """The items with commas, and a word before the last."""
     return f"{', '.join(items[:-1])} {last} {items[-1]}" if len(items) > 1 else "".join(items)
-
-
-def cards(numbers: Iterable[int], last: str = "and") -> str:
-    """Cards by their numbers, which have three digits."""
-    return listed([f"card {number:03}" for number in numbers], last)
 
 
 # --- paths ------------------------------------------------------------------------------------------------------
@@ -145,38 +124,73 @@ def standing(position: Json, phases: Mapping[str, str], decision: Callable[[Json
 
 
 def plain_language(model: Model) -> Language:
-    """A language made of the names of moves, fields and phases."""
+    """A language made of the names of moves, fields and phases, and of what the types of moves say of themselves."""
 
     def situation(position: Json) -> str:
-        state = from_json(position, model.state)
-        if model.over(state):
-            return "The game is over."
-        seat = model.decides(state)
-        who = "Nature or anybody" if seat is None else f"Seat {seat}"
-        phase = f" in phase {position['phase']}" if "phase" in position else ""
-        return f"{who} decides{phase}."
+        return _plain_situation(model, position)
 
-    return Language(
-        moves={str(kind.__struct_config__.tag): _plain_words(kind) for kind in model.moves},
-        fields=lambda move: {name: _plain_value(value) for name, value in move.items()},
-        path=str,
-        situation=situation,
-    )
+    return Language(_plain_moves(model), _plain_fields, str, situation)
 
 
-def _plain_words(kind: type[Move]) -> MoveWords:
-    """The name of a type of move, and a sentence with all its fields."""
-    title = readable(str(kind.__struct_config__.tag))
+def _plain_situation(model: Model, position: Json) -> str:
+    state = from_json(position, model.state)
+    if model.over(state):
+        return "The game is over."
+    seat = model.decides(state)
+    who = "nobody in particular has" if seat is None else f"seat {seat} has"
+    names = [name for name in ("round", "phase") if isinstance(position.get(name), str | int)]
+    where = ", ".join(f"{name} {_plain_value(position[name])}" for name in names)
+    return readable(f"{where}: {who} to decide." if where else f"{who} to decide.")
+
+
+def _plain_moves(model: Model) -> dict[str, MoveWords]:
+    """For each type its name as title; in the sentence what it says of itself, unless another says the same."""
+    kinds = {str(kind.__struct_config__.tag): kind for kind in model.moves}
+    titles = _apart({tag: readable(tag) for tag in kinds}, {tag: tag for tag in kinds})
+    said = _apart({tag: _first_line(kind) or titles[tag] for tag, kind in kinds.items()}, titles)
+    return {tag: MoveWords(titles[tag], _plain_template(kind, said[tag])) for tag, kind in kinds.items()}
+
+
+def _apart(wanted: Mapping[str, str], otherwise: Mapping[str, str]) -> dict[str, str]:
+    """The wanted texts; where two are the same but for their case, or one is meant for another, the other texts."""
+    often = Counter(text.lower() for text in wanted.values())
+    taken = {text.lower(): tag for tag, text in otherwise.items()}
+    return {
+        tag: text if often[text.lower()] == 1 and taken.get(text.lower(), tag) == tag else otherwise[tag]
+        for tag, text in wanted.items()
+    }
+
+
+def _first_line(kind: type[Move]) -> str:
+    """The first line of what a type of move says of itself, without its full stop."""
+    lines = (kind.__dict__.get("__doc__") or "").strip().splitlines()
+    return lines[0].strip().rstrip(".:;") if lines else ""
+
+
+def _plain_template(kind: type[Move], said: str) -> str:
+    """The sentence with the player first, and all other fields in brackets."""
     fields = [f"{name.replace('_', ' ')} {{{name}}}" for name in kind.__struct_fields__ if name != "player"]
-    told = f"{title}: {', '.join(fields)}." if fields else f"{title}."
+    bracket = f" ({', '.join(fields)})" if fields else ""
+    told = said.replace("{", "{{").replace("}", "}}") + bracket
     if "player" not in kind.__struct_fields__:
-        return MoveWords(title, told)
-    return MoveWords(title, f"Seat {{player}}: {told[0].lower()}{told[1:]}")
+        return f"{told}."
+    return f"Seat {{player}}: {told[:1].lower()}{told[1:]}."
+
+
+def _plain_fields(move: Json) -> Json:
+    return {name: _plain_value(value) for name, value in move.items()}
 
 
 def _plain_value(value: Any) -> str:
     if isinstance(value, dict):
-        return listed([f"{count} {name}" for name, count in value.items()]) or "nothing"
+        return listed([_plain_entry(name, item) for name, item in value.items()]) or "none"
     if isinstance(value, list):
         return listed([_plain_value(item) for item in value]) or "none"
-    return str(value)
+    if value is None or isinstance(value, bool):
+        return {None: "nothing", True: "yes", False: "no"}[value]
+    return str(value).replace("_", " ")
+
+
+def _plain_entry(name: str, item: Any) -> str:
+    told = _plain_value(item)
+    return f"{told} {name.replace('_', ' ')}" if type(item) is int else f"{name.replace('_', ' ')} {told}"

@@ -1,12 +1,14 @@
-"""The games there are, by entry point: each is imported when it is asked for."""
+"""The games there are, by entry point: each is imported when it is asked for. Their names are known without that."""
 
 from __future__ import annotations
 
 import difflib
 import functools
 from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
-from proofs.game import Game
+if TYPE_CHECKING:
+    from proofs.game import Game
 
 GROUP = "gebot.games"
 
@@ -41,6 +43,8 @@ def _entries() -> dict[str, EntryPoint]:
 
 @functools.cache
 def _loaded(name: str) -> Game:
+    from proofs.game import Game
+
     entry = _entries()[name]
     try:
         game = entry.load()

@@ -27,6 +27,14 @@ def modules_of(things: Iterable[Any]) -> set[str]:
     return {thing.__module__ for thing in unwrapped if getattr(thing, "__module__", None)}
 
 
+@functools.cache
+def short_path(file: str) -> str:
+    """A file as it is told to people: its path within the project in which it lies, or else its name."""
+    path = Path(file).resolve()
+    home = next((folder for folder in path.parents if (folder / "pyproject.toml").is_file()), None)
+    return path.name if home is None else path.relative_to(home).as_posix()
+
+
 def files_of(modules: Iterable[str]) -> dict[str, Path]:
     """The files of these modules and of all that they import, by module."""
     found: dict[str, Path] = {}

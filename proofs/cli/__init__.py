@@ -1,13 +1,45 @@
-"""The command `gebot`. Each module of this package adds some commands to it."""
+"""The command `gebot`. Each module of this package adds the command of its name to it."""
 
 from __future__ import annotations
 
 import sys
 
-from proofs.cli import asking, books, checking, conforming, finding, lasting, recording, tracing
-from proofs.cli.common import app, err
+from proofs.cli import (
+    ask,
+    check,
+    conform,
+    editions,
+    evidence,
+    find,
+    lockstep,
+    perft,
+    playthroughs,
+    prove,
+    replay,
+    rules,
+    vectors,
+    verify,
+)
+from proofs.cli.common import app, complain
 
-__all__ = ["app", "asking", "books", "checking", "conforming", "finding", "lasting", "main", "recording", "tracing"]
+__all__ = [
+    "app",
+    "ask",
+    "check",
+    "conform",
+    "editions",
+    "evidence",
+    "find",
+    "lockstep",
+    "main",
+    "perft",
+    "playthroughs",
+    "prove",
+    "replay",
+    "rules",
+    "vectors",
+    "verify",
+]
 
 
 def main() -> None:
@@ -15,7 +47,7 @@ def main() -> None:
     try:
         app()
     except KeyboardInterrupt:
-        err.print("Interrupted.")
+        complain("Interrupted.")
         sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()

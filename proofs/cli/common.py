@@ -1,4 +1,7 @@
-"""What the commands share: the application, how it speaks, and how it refuses."""
+"""What the commands share: the application, how it speaks, and how it refuses.
+
+What a command needs besides is imported when it runs, so that the command line starts quickly.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +9,25 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-import msgspec
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from proofs.registry import GAMES, Pair, UnknownGame, game
-from proofs.traces import Trace, write
+from proofs.registry import UnknownGame, game_named, game_names, games
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from proofs.game import Game
+    from proofs.traces import Trace
 
 OK, FAILED, MISUSED = 0, 1, 2
 
-out = Console(soft_wrap=True, highlight=False, emoji=False)
-err = Console(stderr=True, soft_wrap=True, highlight=False, emoji=False)
-
 app = typer.Typer(
     name="gebot",
-    help="Questions about the rules of farming board games, proofs of them, and engines compared with them.",
-    epilog="Examples:\n\n  gebot ask hallertau position.yaml advance shop=brewery pay.barley=2\n\n"
-    '  gebot find hallertau "player.jewels == 10"\n\n  gebot verify hallertau\n\n'
+    help="Questions about the rules of board games, proofs of them, and engines compared with them.",
+    epilog="Examples:\n\n  gebot ask GAME position.yaml\n\n"
+    '  gebot find GAME "len(players) == 2"\n\n  gebot verify GAME\n\n'
     "Exit codes: 0 all is well, 1 something failed or disagrees, 2 the command was misused.",
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -33,21 +35,61 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(GAMES)}.", metavar="GAME")]
+GameName = Annotated[str, typer.Argument(help=f"The game: {', '.join(game_names())}.", metavar="GAME")]
+AnyGame = Annotated[str | None, typer.Argument(help="The game; all of them if not given.", metavar="GAME")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 Jobs = Annotated[int | None, typer.Option(help="Processes to use; as many as there are cores if not given.", min=1)]
-Variant = Annotated[
-    str | None, typer.Option(help="What is chosen at set-up, such as 2-5 (gateway deck 2, farmyard deck 5).")
-]
+Variant = Annotated[str | None, typer.Option(help="What is chosen at set-up; a wrong name tells what there is.")]
 Seed = Annotated[int, typer.Option(help="Chooses the random games; the same seed gives the same games.")]
 Players = Annotated[int | None, typer.Option(help="Only games of this many players.")]
 
 
-# --- helping hands ----------------------------------------------------------------------------------------------
+# --- speaking ---------------------------------------------------------------------------------------------------
+
+
+def say(text: object) -> None:
+    """A line to who asked."""
+    print(text, flush=True)
+
+
+def complain(text: object) -> None:
+    """A line about what is wrong, or beside the matter."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def show(table: Table) -> None:
+    """A table to who asked."""
+    from rich.console import Console
+
+    Console(soft_wrap=True, highlight=False, emoji=False).print(table)
+
+
+def print_json(value: Any) -> None:
+    import msgspec
+
+    say(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Callable[[float, float], None]]:
+    """A bar on the terminal while something takes long; nothing where there is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, of: bar.update(task, completed=int(done), total=int(of))
+
+
+# --- refusing ---------------------------------------------------------------------------------------------------
 
 
 def misused(message: str) -> typer.Exit:
-    err.print(message, markup=False)
+    complain(message)
     return typer.Exit(MISUSED)
 
 
@@ -60,11 +102,16 @@ def failed(message: str, as_json: bool, code: int = FAILED) -> typer.Exit:
     """Something went wrong, told to a person or to a program."""
     if as_json:
         print_json({"error": message})
-    err.print(message, markup=False)
+    complain(message)
     return typer.Exit(code)
 
 
+# --- files ------------------------------------------------------------------------------------------------------
+
+
 def write_trace(trace: Trace, file: Path) -> None:
+    from proofs.traces import write
+
     try:
         write(trace, file)
     except OSError as problem:
@@ -78,44 +125,34 @@ def write_text(text: str, file: Path) -> None:
         raise misused(f"{file} can't be written: {problem.strerror}.") from None
 
 
-def named(name: str) -> Pair:
+# --- games ------------------------------------------------------------------------------------------------------
+
+
+def named(name: str) -> Game:
     try:
-        return game(name)
+        return game_named(name)
     except UnknownGame as problem:
         raise misused(str(problem)) from None
 
 
-def games_named(name: str | None) -> list[str]:
-    if name is None:
-        return list(GAMES)
-    named(name)
-    return [name]
+def games_named(name: str | None) -> list[Game]:
+    try:
+        return games() if name is None else [game_named(name)]
+    except UnknownGame as problem:
+        raise misused(str(problem)) from None
 
 
-def counts(pair: Pair, players: int | None) -> list[int]:
+def counts(game: Game, players: int | None) -> list[int]:
     if players is None:
-        return list(pair.model.players)
-    if players not in pair.model.players:
-        allowed = ", ".join(map(str, pair.model.players))
-        raise misused(f"{pair.model.name} is for {allowed} players, not {players}.")
+        return list(game.model.players)
+    if players not in game.model.players:
+        allowed = ", ".join(map(str, game.model.players))
+        raise misused(f"{game.name} is for {allowed} players, not {players}.")
     return [players]
 
 
-def variants_of(pair: Pair, variant: str | None) -> list[str] | None:
-    if variant is not None and variant not in pair.model.variants:
-        allowed = ", ".join(pair.model.variants)
-        raise misused(f"{pair.model.name} has no variant {variant!r}. It has {allowed}.")
+def variants_of(game: Game, variant: str | None) -> list[str] | None:
+    if variant is not None and variant not in game.model.variants:
+        allowed = ", ".join(game.model.variants)
+        raise misused(f"{game.name} has no variant {variant!r}. It has {allowed}.")
     return None if variant is None else [variant]
-
-
-def print_json(value: Any) -> None:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
-
-
-@contextmanager
-def progress(what: str) -> Iterator[Callable[[float, float], None]]:
-    """A bar on the terminal while something takes long; nothing where there is no terminal."""
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
-        task = bar.add_task(what, total=None)
-        yield lambda done, of: bar.update(task, completed=int(done), total=int(of))

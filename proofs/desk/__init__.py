@@ -1,9 +1,6 @@
-"""The desk: a conversation in which a position is built, moves are tried and played, and scenarios are saved.
+"""The desk: questions about one game.
 
-A line goes in and a text comes out; the terminal is in `proofs/prompt.py`.
+`explain` says what the rules say to a move, `conversation` is the talk in which a position is built and moves are
+tried, `prompt` its terminal, and `find` looks for positions. Nothing is imported here: a question about one move needs
+no solver.
 """
-
-from proofs.desk.completion import completions
-from proofs.desk.conversation import COMMANDS, Desk
-
-__all__ = ["COMMANDS", "Desk", "completions"]

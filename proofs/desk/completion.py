@@ -9,6 +9,7 @@ from typing import cast
 from msgspec import inspect
 
 from proofs.desk.conversation import COMMANDS, Desk, command, said_of
+from proofs.desk.move_text import tag_of
 from proofs.desk.words import Misuse, everywhere
 from proofs.scenarios.positions import paths
 from proofs.scenarios.reading import SUFFIXES
@@ -43,8 +44,8 @@ Possible = Callable[[Desk, list[str], str], Iterable[str]]
 
 def _paths_and_values(desk: Desk, before: list[str], word: str) -> Iterable[str]:
     if not before:
-        return dotted(paths(desk.pair.model, desk.now.players), word)
-    declared = _declared_at(desk.pair.model, before[0]) if len(before) == 1 else None
+        return dotted(paths(desk.model, desk.now.players), word)
+    declared = _declared_at(desk.model, before[0]) if len(before) == 1 else None
     return values(declared) if declared is not None else ()
 
 
@@ -82,7 +83,7 @@ def values(info: inspect.Type) -> Iterator[str]:
 
 def _moves(desk: Desk, before: list[str], word: str) -> Iterator[str]:
     """The types of moves; after a type its fields that are not there yet; after a field its values."""
-    kinds = {str(kind.__struct_config__.tag): kind for kind in desk.pair.model.moves}
+    kinds = {tag_of(kind): kind for kind in desk.model.moves}
     if not before:
         yield from kinds
         return
@@ -115,11 +116,11 @@ def _files(desk: Desk, before: list[str], word: str) -> Iterator[str]:
 
 
 POSSIBLE: dict[str, Possible] = {
-    "new": lambda desk, before, word: () if before else map(str, desk.pair.model.players),
+    "new": lambda desk, before, word: () if before else map(str, desk.model.players),
     "set": _paths_and_values,
     "unset": lambda desk, before, word: () if before else dotted(desk.now.given, word),
     "show": lambda desk, before, word: () if before else dotted(["all", *everywhere(desk.now.position)], word),
-    "legal": lambda desk, before, word: (str(kind.__struct_config__.tag) for kind in desk.pair.model.moves),
+    "legal": lambda desk, before, word: (tag_of(kind) for kind in desk.model.moves),
     "try": _moves,
     "do": _moves,
     "rule": lambda desk, before, word: () if before else dotted(said_of(desk), word),

@@ -1,4 +1,4 @@
-"""The desk: a conversation in which a position is built, moves are tried and played, and scenarios are saved.
+"""A conversation in which a position is built, moves are tried and played, and scenarios are saved.
 
 A line goes in and a text comes out; the terminal is in `prompt.py`. Whatever a line says, the answer is a text. A line
 that can't be followed changes nothing.
@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from proofs import scenarios, traces
-from proofs.compare.lockstep import Mood, canonical
-from proofs.desk.explain import Explanation, explain, parse_move, told
+from proofs.desk.explain import Explanation, explain, told
+from proofs.desk.move_text import parse_move, tag_of
 from proofs.desk.standing import TITLE, Standing, standing
 from proofs.desk.words import (
     FEW,
@@ -32,14 +32,15 @@ from proofs.desk.words import (
     value_of,
     written,
 )
-from proofs.prove.running import cache_folder, keep, recall
-from proofs.registry import game as game_called
+from proofs.game import Game
 from proofs.scenarios.positions import paths
 from proofs.scenarios.reading import SUFFIXES
+from proofs.scenarios.writing import inline
+from proofs.store import cache_folder, keep, recall
 from proofs.telling import groups, sentence, situation
-from spec.kernel import Invariant, Rule, to_json
-
-Json = dict[str, Any]
+from proofs.wire import Json, canonical
+from spec.kernel import Invariant, Rule, from_json, to_json
+from spec.kernel.records import get
 
 MOST_AT_RANDOM = 1000
 
@@ -47,10 +48,10 @@ MOST_AT_RANDOM = 1000
 class Desk:
     """One conversation about one game."""
 
-    def __init__(self, game: str, players: int, given: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, players: int, given: Mapping[str, Any]) -> None:
         """ScenarioError if what is given can't be."""
         self.game = game
-        self.pair = game_called(game)
+        self.model = game.model
         self.now = standing(game, players, given)
         self.past: list[tuple[str, Standing]] = []
         """For every change that can be undone the line that made it, and what was there before."""
@@ -63,7 +64,7 @@ class Desk:
 
     @property
     def kept_in(self) -> Path:
-        return cache_folder() / f"desk-{self.game}.yaml"
+        return cache_folder() / f"desk-{self.game.name}.yaml"
 
     def answer(self, line: str) -> str:
         """What there is to say to a line."""
@@ -95,8 +96,8 @@ class Desk:
     def set(self, rest: str) -> str:
         path, *text = ["", rest] if rest.startswith("{") else rest.split(None, 1) or [""]
         if not text:
-            raise Misuse(f"Say what to set, and to what, such as: {COMMANDS['set'].example}")
-        values = dict(flat(value_of(text[0]), path, paths(self.pair.model, self.now.players)))
+            raise Misuse(f"Say what to set, and to what, such as: {example(self, 'set')}")
+        values = dict(flat(value_of(text[0]), path, paths(self.model, self.now.players)))
         given, note = self._given_now()
         self._change(f"set {rest}", self._checked(self.now.players, {**given, **values}))
         return "\n".join([*note, *told_values(values), self.where("")])
@@ -133,7 +134,7 @@ class Desk:
                 raise Misuse(f"There is no {rest} in this position.{scenarios.nearest(rest, known)}")
             return "\n".join(lines_of(known[rest], rest))
         given = "given:" if self.now.given else "nothing given: the usual position."
-        lines = [f"{self.game}, {counted(self.now.players, 'player')}, {given}", *told_values(self.now.given)]
+        lines = [f"{self.game.name}, {counted(self.now.players, 'player')}, {given}", *told_values(self.now.given)]
         lines += [f"Then {counted(len(self.now.steps), 'move')}: see moves."] if self.now.steps else []
         return "\n".join([*lines, self.where("")])
 
@@ -141,16 +142,17 @@ class Desk:
         return situation(self.game, self.now.position)
 
     def scores(self, rest: str) -> str:
-        found = to_json(self.pair.model.scores(self._state()))
+        found = to_json(self.model.scores(self._state()))
         return "\n".join(lines_of(found, ""))
 
     def _state(self) -> Any:
-        return self.pair.model.read_state(self.now.position)
+        """The position as a record. That it is one was found out when it came to lie here."""
+        return from_json(self.now.position, self.model.state)
 
     # --- moves --------------------------------------------------------------------------------------------------
 
     def legal(self, rest: str) -> str:
-        found = groups(self.game, [to_json(move) for move in self.pair.model.legal(self._state())])
+        found = groups(self.game, [to_json(move) for move in self.model.legal(self._state())])
         self.listed = self.now.position, [move for group in found for move, _ in group.moves]
         if not self.listed[1]:
             return "There are no legal moves: the game is over."
@@ -170,14 +172,14 @@ class Desk:
 
     def do(self, rest: str) -> str:
         said = self._explained(rest)
-        steps = traces.record(self.pair, self.now.position, [said.move], TITLE).steps
+        steps = traces.record(self.game, self.now.position, [said.move], TITLE).steps
         self._change(f"do: {said.sentence}", replace(self.now, steps=(*self.now.steps, *steps)))
         if said.verdict == "illegal":
             return f"{told(said)}\nIt is not played. It stays among the moves as a refused one; undo takes it away."
         return f"{told(said)}\n{self.where('')}"
 
     def _explained(self, text: str) -> Explanation:
-        said = explain(self.pair, self._state(), self._move(text))
+        said = explain(self.game, self._state(), self._move(text))
         if said.verdict == "malformed":
             raise Misuse(told(said))
         return said
@@ -187,7 +189,7 @@ class Desk:
             raise Misuse("Say which move: its number in the list of legal moves, or its type and what it needs.")
         if not text.isdecimal():
             try:
-                return parse_move(self.pair, self._state(), text)
+                return parse_move(self.game, self._state(), text)
             except ValueError as problem:
                 raise Misuse(str(problem)) from None
         if self.listed is None or self.listed[0] != self.now.position:
@@ -198,19 +200,21 @@ class Desk:
         return moves[chosen - 1]
 
     def play(self, rest: str) -> str:
+        from proofs.compare.lockstep import Mood  # with it comes the solver, which nothing else here needs
+
         count = number(rest, "moves") if rest else 1
         if not 1 <= count <= MOST_AT_RANDOM:
             raise Misuse(f"At random 1 to {MOST_AT_RANDOM} moves can be played, not {count}.")
         state = self._state()
         moves: list[Json] = []
         mood = Mood(random.Random(len(self.now.steps)))
-        while len(moves) < count and (legal := self.pair.model.legal(state)):
+        while len(moves) < count and (legal := self.model.legal(state)):
             moves.append(mood.pick([to_json(move) for move in legal]))
-            state = self.pair.model.apply(state, self.pair.model.read_move(moves[-1]))
+            state = self.model.apply(state, self.model.read_move(moves[-1]))
         if not moves:
             raise Misuse("There are no legal moves: the game is over.")
         before = len(self.now.steps)
-        steps = traces.record(self.pair, self.now.position, moves, TITLE).steps
+        steps = traces.record(self.game, self.now.position, moves, TITLE).steps
         self._change(f"play {len(moves)}", replace(self.now, steps=(*self.now.steps, *steps)))
         return "\n".join([*self._told_steps(max(before, len(self.now.steps) - FEW)), self.where("")])
 
@@ -257,7 +261,7 @@ class Desk:
 
     def trace(self, rest: str, *, over: bool = False) -> str:
         file, title = new_file(rest, (".itf.json",), "trace", over)
-        trace = traces.record(self.pair, self.now.start, [step.move for step in self.now.steps], title or TITLE)
+        trace = traces.record(self.game, self.now.start, [step.move for step in self.now.steps], title or TITLE)
         written(file, lambda: traces.write(trace, file))
         return f"Written with {counted(len(trace.steps), 'move')}: {file}"
 
@@ -269,10 +273,10 @@ class Desk:
             first, *others = scenarios.load(file)
         except ValueError as problem:
             raise Misuse(f"{problem} {NOTHING_CHANGED}") from None
-        if first.game != self.game:
-            raise Misuse(f"{file} is about {first.game}, this desk about {self.game}. {NOTHING_CHANGED}")
+        if first.game != self.game.name:
+            raise Misuse(f"{file} is about {first.game}, this desk about {self.game.name}. {NOTHING_CHANGED}")
         given = scenarios.smallest_given(self.game, first.players, first.position)
-        steps = traces.record(self.pair, first.position, [step.move for step in first.steps], first.title).steps
+        steps = traces.record(self.game, first.position, [step.move for step in first.steps], first.title).steps
         self._change(f"load {rest}".strip(), Standing(self.game, first.players, given, first.position, tuple(steps)))
         lines = [f"{first.title} ({counted(len(steps), 'move')})"]
         lines += [f"It is the first of {1 + len(others)} scenarios in the file."] if others else []
@@ -286,8 +290,7 @@ class Desk:
     def help(self, rest: str) -> str:
         if rest:
             name = command(rest)
-            usage, what, example, _ = COMMANDS[name]
-            return f"{usage}\n  {what}\n  Example: {EXAMPLES.get(self.game, {}).get(name, example)}"
+            return f"{COMMANDS[name].usage}\n  {COMMANDS[name].what}\n  Example: {example(self, name)}"
         width = max(len(each.usage) for each in COMMANDS.values())
         lines = [f"{each.usage:{width}}  {each.what}" for each in COMMANDS.values()]
         return "\n".join([*lines, "The beginning of a command is enough if no other begins so."])
@@ -306,47 +309,76 @@ class Desk:
 
 
 class Command(NamedTuple):
-    """What can be typed: how, what for, an example, and who answers."""
+    """What can be typed: how, what for, an example if the game has no better one, and who answers."""
 
     usage: str
     what: str
-    example: str
+    example: str | Callable[[Desk], str]
     answer: Callable[[Desk, str], str]
 
 
+def example(desk: Desk, name: str) -> str:
+    """A line with that command that makes sense in the game."""
+    usual = COMMANDS[name].example
+    return desk.game.desk.examples.get(name) or (usual if isinstance(usual, str) else usual(desk))
+
+
+def _first_value(desk: Desk) -> tuple[str, str]:
+    """A path by which something can be given, if possible a number of a player, and what the position has there."""
+    position = desk.now.position
+    values = {path: get(position, path) for path in paths(desk.model, desk.now.players)}
+    numbers = [path for path, value in values.items() if type(value) is int] or list(values)
+    path = next((path for path in numbers if path.startswith("players.")), numbers[0])
+    return path, inline(values[path])
+
+
 COMMANDS = {
-    "new": Command("new [PLAYERS]", "The usual position, with nothing given.", "new 3", Desk.new),
+    "new": Command(
+        "new [PLAYERS]",
+        "The usual position, with nothing given.",
+        lambda desk: f"new {desk.model.players[-1]}",
+        Desk.new,
+    ),
     "set": Command(
         "set PATH VALUE",
         "Give something; the rest is made to fit. VALUE is YAML.",
-        "set players.0.hand [401]",
+        lambda desk: "set {} {}".format(*_first_value(desk)),
         Desk.set,
     ),
-    "unset": Command("unset PATH", "Give something no longer.", "unset players.0.hand", Desk.unset),
-    "show": Command("show [PATH|all]", "What is given, or what the position has.", "show players.0.goods", Desk.show),
+    "unset": Command(
+        "unset PATH", "Give something no longer.", lambda desk: f"unset {_first_value(desk)[0]}", Desk.unset
+    ),
+    "show": Command("show [PATH|all]", "What is given, or what the position has.", "show players.0", Desk.show),
     "where": Command("where", "Who has to do what.", "where", Desk.where),
-    "legal": Command("legal [WORDS]", "The legal moves with these words, numbered.", "legal farming", Desk.legal),
-    "try": Command("try MOVE", "What the rules say to a move; it is not played.", "try 3", Desk.try_),
-    "do": Command("do MOVE", "The same, and it is played if it is legal.", "do place space=farming", Desk.do),
+    "legal": Command(
+        "legal [WORDS]",
+        "The legal moves with these words, numbered.",
+        lambda desk: f"legal {tag_of(desk.model.moves[0])}",
+        Desk.legal,
+    ),
+    "try": Command("try MOVE", "What the rules say to a move; it is not played.", "try 1", Desk.try_),
+    "do": Command("do MOVE", "The same, and it is played if it is legal.", "do 1", Desk.do),
     "play": Command("play [N]", "Play N moves at random, always the same ones.", "play 20", Desk.play),
     "moves": Command("moves", "The moves that were made.", "moves", Desk.moves),
     "undo": Command("undo", "Take back the last change of position, of what is given or of moves.", "undo", Desk.undo),
     "redo": Command("redo", "Make the change again that was taken back last.", "redo", Desk.redo),
     "scores": Command("scores", "The scores of the position as it stands.", "scores", Desk.scores),
-    "rule": Command("rule ID", "What a rule says, and its lines.", "rule hal.progress.boulders", Desk.rule),
+    "rule": Command(
+        "rule ID", "What a rule says, and its lines.", lambda desk: f"rule {next(iter(said_of(desk)))}", Desk.rule
+    ),
     "save": Command(
-        "save FILE.yaml [TITLE]", "Write a scenario for gebot check.", "save rye.yaml May rye pay here?", Desk.save
+        "save FILE.yaml [TITLE]", "Write a scenario for gebot check.", "save mine.yaml Is this legal?", Desk.save
     ),
     "save!": Command(
         "save! FILE.yaml [TITLE]",
         "The same, also over a file that is there.",
-        "save! rye.yaml",
+        "save! mine.yaml",
         lambda desk, rest: desk.save(rest, over=True),
     ),
     "load": Command(
         "load [FILE.yaml]",
         "Take up the first scenario of a file, or the last conversation.",
-        "load rye.yaml",
+        "load mine.yaml",
         Desk.load,
     ),
     "trace": Command(
@@ -363,20 +395,6 @@ COMMANDS = {
 }
 
 
-EXAMPLES = {
-    "acbas": {
-        "new": "new 2",
-        "set": "set players.0.wood 3",
-        "unset": "unset players.0.wood",
-        "show": "show players.0.farm",
-        "legal": "legal wood",
-        "do": "do place space=stall",
-        "rule": "rule acb.building.manor",
-    }
-}
-"""Where the usual examples are those of another game."""
-
-
 def command(word: str) -> str:
     """The command that a word means: its name, or the beginning of one name only."""
     if word in COMMANDS:
@@ -391,5 +409,4 @@ def command(word: str) -> str:
 
 def said_of(desk: Desk) -> dict[str, Rule | Invariant]:
     """The rules and invariants of the game by their ids."""
-    model = desk.pair.model
-    return {**model.rules, **{each.id: each for each in model.invariants}}
+    return {**desk.model.rules, **{each.id: each for each in desk.model.invariants}}

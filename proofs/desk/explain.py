@@ -1,29 +1,25 @@
 """What is said about one move in one position: legal or not, by which rules, and what would be.
 
-`explain` is what `gebot ask` prints and what the prompt shows, `told` the text of it. `parse_move` reads a move as a
-person writes it.
+`explain` is what `gebot ask` prints and what the prompt shows, `told` the text of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
-import yaml
-from msgspec import inspect
 
-from proofs.compare.lockstep import canonical
 from proofs.desk.because import MOST_WAYS, Demand, Witness
-from proofs.registry import Pair
+from proofs.desk.move_text import names_for, tag_of
+from proofs.game import Game
 from proofs.scenarios import nearest
 from proofs.telling import path_words, sentence
-from spec.kernel import Illegal, Model, Move, Rule, diff, to_json
-from spec.kernel.moves import counts_of
-from spec.kernel.records import Malformed, info_of, unwrap
+from proofs.wire import Json, canonical
+from spec.kernel import Illegal, Model, Rule, diff, to_json
+from spec.kernel.records import Malformed
 
-Json = dict[str, Any]
 MOST_NEAR = 5
 
 
@@ -81,51 +77,41 @@ class Explanation(msgspec.Struct):
     nearest: list[Near] = []
 
 
-def explain(pair: Pair, state: Any, move: Any) -> Explanation:
+def explain(game: Game, state: Any, move: Any) -> Explanation:
     """The verdict on a move, given as JSON data, in a position of the model."""
-    model = pair.model
-    said = Explanation(model.name, move, sentence(model.name, move), "legal")
+    model = game.model
+    said = Explanation(game.name, move, sentence(game, move), "legal")
     try:
         meant = model.read_move(move)
     except Malformed as problem:
         said.verdict, said.problem = "malformed", f"{problem}.{_hint(model, move)}"
-        said.nearest = nearest_moves(model, state, move)
+        said.nearest = nearest_moves(game, state, move)
         return said
     judge = Witness(model.state)
     try:
         after = model.apply(state, meant, judge)
     except Illegal as refusal:
         said.verdict = "illegal"
-        said.broken = [_cited(model.name, model.rules[id], judge.demands.get(id, ())) for id in refusal.rules]
-        said.nearest = nearest_moves(model, state, to_json(meant))
+        said.broken = [_cited(game, model.rules[id], judge.demands.get(id, ())) for id in refusal.rules]
+        said.nearest = nearest_moves(game, state, to_json(meant))
         return said
-    said.rules = [_cited(model.name, model.rules[id]) for id in dict.fromkeys(judge.cited)]
-    said.changes = {path: list(pair_) for path, pair_ in diff(state, after).items()}
+    said.rules = [_cited(game, model.rules[id]) for id in dict.fromkeys(judge.cited)]
+    said.changes = {path: list(values) for path, values in diff(state, after).items()}
     return said
 
 
 def _hint(model: Model, move: Any) -> str:
     """The nearest name, where a move has one that does not exist."""
-    kind = next((kind for kind in model.moves if isinstance(move, dict) and _tag(kind) == move.get("type")), None)
-    for name in kind.__struct_fields__ if kind is not None else ():
-        value, texts = move.get(name), _texts(kind, name)
-        if isinstance(value, str) and texts and value not in texts:
-            return nearest(value, texts)
+    for kind in model.moves:
+        if isinstance(move, dict) and tag_of(kind) == move.get("type"):
+            for name in kind.__struct_fields__:
+                value, names = move.get(name), names_for(kind, name)
+                if isinstance(value, str) and names and value not in names:
+                    return nearest(value, names)
     return ""
 
 
-def _texts(kind: Any, name: str) -> list[str]:
-    """The names that a field of a move may have as its value; none if it is not a name."""
-    field = next(field for field in cast(inspect.StructType, info_of(kind)).fields if field.name == name)
-    info, _ = unwrap(field.type)
-    return [value for value in info.values if isinstance(value, str)] if isinstance(info, inspect.LiteralType) else []
-
-
-def _tag(kind: type[Move]) -> str:
-    return str(kind.__struct_config__.tag)
-
-
-def _cited(game: str, rule: Rule, demands: Iterable[Demand] = ()) -> Cited:
+def _cited(game: Game, rule: Rule, demands: Iterable[Demand] = ()) -> Cited:
     unmet = [
         Unmet(
             demand.where,
@@ -153,7 +139,7 @@ def told(said: Explanation) -> str:
         case "legal":
             lines += ["LEGAL.", "", "Rules that took part, in order:"]
             lines += [f"  {line}" for rule in said.rules for line in _told_rule(rule)]
-            lines += ["", "What changes:", *(_told_change(path, *pair) for path, pair in said.changes.items())]
+            lines += ["", "What changes:", *(_told_change(path, *values) for path, values in said.changes.items())]
     if said.verdict != "legal":
         lines += ["", *_told_nearest(said)]
     return "\n".join(lines)
@@ -203,14 +189,14 @@ def _told_nearest(said: Explanation) -> list[str]:
 # --- the nearest legal moves ------------------------------------------------------------------------------------
 
 
-def nearest_moves(model: Model, state: Any, move: Any) -> list[Near]:
+def nearest_moves(game: Game, state: Any, move: Any) -> list[Near]:
     """The legal moves of the same type that differ least, the nearest first."""
     if not isinstance(move, dict):
         return []
-    alike = [to_json(one) for one in model.legal(state) if _tag(type(one)) == move.get("type")]
+    alike = [to_json(one) for one in game.model.legal(state, kinds=[move.get("type", "")])]
     ranked = sorted(alike, key=lambda one: (distance(move, one), canonical(one)))
     return [
-        Near(one, sentence(model.name, one), {path: list(pair) for path, pair in diff(move, one).items()})
+        Near(one, sentence(game, one), {path: list(values) for path, values in diff(move, one).items()})
         for one in ranked[:MOST_NEAR]
     ]
 
@@ -225,99 +211,3 @@ def distance(asked: Json, legal: Json) -> int:
         else:
             apart += 1 if isinstance(mine, str) and get_close_matches(mine, [str(theirs)], cutoff=0.8) else 10
     return apart
-
-
-# --- a move as a person writes it -------------------------------------------------------------------------------
-
-
-class BadMove(ValueError):
-    """A text that is no move; the message says why."""
-
-
-def decider(state: Any) -> int | None:
-    """The seat that has to decide something in a position; None if it is nature or nobody."""
-    owed = getattr(state, "now", None)
-    if owed is not None:
-        seat: int = owed.player
-        return seat
-    actor: int | None = getattr(state, "actor", None)
-    turn: int | None = state.turn
-    return turn if actor is None else actor
-
-
-def parse_move(pair: Pair, state: Any, text: str) -> Any:
-    """The JSON form of a move that is written as a YAML map or in words: `advance shop=brewery pay.barley=2`.
-
-    The player is the one who has to decide, and maps and lists that are left out are empty.
-    """
-    move = as_written(text)
-    kind = _kind(pair.model, move.get("type"))
-    for name in kind.__struct_fields__:
-        if name in move:
-            if str(move[name]) in _texts(kind, name):
-                move[name] = str(move[name])
-            continue
-        if name == "player" and (seat := decider(state)) is not None:
-            move["player"] = seat
-        elif counts_of(kind).get(name) is not None:
-            move[name] = {}
-        elif str(kind.__annotations__[name]).startswith("list["):
-            move[name] = []
-    return move
-
-
-def as_written(text: str) -> Json:
-    """What a text says of a move, as a YAML map or in words."""
-    if not text.strip():
-        raise BadMove("Say which move, such as: advance shop=brewery pay.barley=2.")
-    return _as_map(text) if text.lstrip().startswith("{") else _as_words(text)
-
-
-def _kind(model: Model, name: Any) -> type[Move]:
-    kinds = {_tag(kind): kind for kind in model.moves}
-    if not isinstance(name, str) or name not in kinds:
-        what = "A move needs a type" if name is None else f"There is no type of move called {name!r}"
-        raise BadMove(f"{what}.{nearest(str(name), kinds) or ' There is ' + ', '.join(kinds) + '.'}")
-    return kinds[name]
-
-
-def _as_map(text: str) -> Json:
-    move = _value(text)
-    if not isinstance(move, dict):
-        raise BadMove(f"This is not a map of names to values: {text}")
-    return move
-
-
-def _as_words(text: str) -> Json:
-    kind, *words = text.split()
-    if "=" in kind:
-        raise BadMove(f"A move begins with its type, such as advance; this begins with {kind!r}.")
-    move: Json = {"type": kind}
-    for word in words:
-        path, equals, value = word.partition("=")
-        if not equals or not path:
-            raise BadMove(f"{word!r} should be a name, = and a value, such as shop=brewery or pay.barley=2.")
-        name, dot, key = path.partition(".")
-        if not dot:
-            move[name] = _value(value)
-        elif isinstance(inner := move.setdefault(name, {}), dict):
-            inner[key] = _value(value)
-        else:
-            raise BadMove(f"{name} is given both as a whole and in parts.")
-    return move
-
-
-def _value(text: str) -> Any:
-    try:
-        return _string_keys(yaml.safe_load(text))
-    except RecursionError:
-        raise BadMove(f"{text!r} is nested too deeply.") from None
-    except (yaml.YAMLError, ValueError, LookupError) as problem:
-        first = str(problem).splitlines()[0] if str(problem) else "it ends too early"
-        raise BadMove(f"{text!r} is not YAML: {first}.") from None
-
-
-def _string_keys(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {str(key): _string_keys(item) for key, item in value.items()}
-    return [_string_keys(item) for item in value] if isinstance(value, list) else value

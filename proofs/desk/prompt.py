@@ -13,14 +13,16 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from proofs.desk import Desk, completions
-from proofs.prove.running import cache_folder
+from proofs.desk.completion import completions
+from proofs.desk.conversation import Desk
+from proofs.game import Game
 from proofs.scenarios import ScenarioError
+from proofs.store import cache_folder
 
 OK, MISUSED = 0, 2
 
 
-def converse(game: str, players: int, given: dict[str, Any]) -> int:
+def converse(game: Game, players: int, given: dict[str, Any]) -> int:
     """Talk until the user quits; the exit code."""
     try:
         desk = Desk(game, players, given)
@@ -46,7 +48,7 @@ def _from_a_pipe(desk: Desk) -> None:
 
 def _at_the_terminal(desk: Desk) -> None:
     session: PromptSession[str] = PromptSession(
-        f"{desk.game}> ",
+        f"{desk.game.name}> ",
         history=_history(),
         completer=DeskCompleter(desk),
         complete_style=CompleteStyle.READLINE_LIKE,

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import yaml
-
 from proofs import scenarios, traces
-
-Json = dict[str, Any]
+from proofs.game import Game
+from proofs.wire import Json
 
 TITLE = "A game at the desk"
 
@@ -19,7 +17,7 @@ TITLE = "A game at the desk"
 class Standing:
     """What lies on the desk: where it began, and the moves since then with what was said to each."""
 
-    game: str
+    game: Game
     players: int
     given: Mapping[str, Any]
     start: Json
@@ -37,15 +35,13 @@ class Standing:
             moves.append({"move": step.move, "verdict": step.verdict, **broken})
         return {
             "title": TITLE,
-            "game": self.game,
+            "game": self.game.name,
             "players": self.players,
             "given": dict(self.given),
             "moves": moves,
         }
 
 
-def standing(game: str, players: int, given: Mapping[str, Any]) -> Standing:
+def standing(game: Game, players: int, given: Mapping[str, Any]) -> Standing:
     """The usual position with what is given, checked as that of a scenario; ScenarioError if it is none."""
-    scenario = {"title": TITLE, "game": game, "players": players, "given": dict(given), "moves": []}
-    [checked] = scenarios.parse(yaml.safe_dump(scenario), "The desk")
-    return Standing(game, players, dict(given), checked.position)
+    return Standing(game, players, dict(given), scenarios.position_given(game, players, given, "The desk"))

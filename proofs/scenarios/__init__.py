@@ -31,7 +31,7 @@ What the usual position of a game is, beyond a new game, its own `usual` says (`
 
 from proofs.scenarios.document import ScenarioError, nearest
 from proofs.scenarios.positions import smallest_given, usual
-from proofs.scenarios.reading import Expected, Scenario, Step, find, load, load_given, parse
+from proofs.scenarios.reading import Expected, Scenario, Step, find, load, load_given, parse, position_given
 from proofs.scenarios.writing import write
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "load_given",
     "nearest",
     "parse",
+    "position_given",
     "smallest_given",
     "usual",
     "write",

@@ -121,6 +121,21 @@ def load_given(path: str | Path, game: Game, players: int | None = None) -> Json
     return _position(bare, game, players, entry)
 
 
+def position_given(game: Game, players: int, given: Mapping[str, Any], where: str) -> Json:
+    """The usual position with what is given, by path, checked as that of a scenario; ScenarioError if it is none."""
+    whole = _entry(dict(given), where, "")
+    return _position(whole, game, _players(Entry(players, where, 0, "players"), game.model), whole)
+
+
+def _entry(value: Any, where: str, path: str) -> Entry:
+    """Plain data as if it stood in a file."""
+    if isinstance(value, dict):
+        value = {str(key): _entry(item, where, join(path, key)) for key, item in value.items()}
+    elif isinstance(value, list):
+        value = [_entry(item, where, join(path, index)) for index, item in enumerate(value)]
+    return Entry(value, where, 0, path)
+
+
 def parse(text: str, file: str = "scenario") -> list[Scenario]:
     """The scenarios in a text."""
     scenarios: list[Scenario] = []

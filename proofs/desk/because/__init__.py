@@ -12,13 +12,12 @@ import ast
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 from typing import TypeVar
 
-from proofs.book.locations import ROOT
 from proofs.desk.because.reasons import MOST_WAYS, Reasons, Scope, Seen, Way
 from proofs.desk.because.texts import around, call_at, inside
+from proofs.sources import short_path
 from spec.kernel import Judge, Move, Record
 from spec.kernel import judge as kernel_judge
 
@@ -57,8 +56,7 @@ class Witness(Judge):
 def demanded(frame: FrameType, state: type[Record]) -> Demand:
     """What the call of `require` or `insist` in a frame demanded."""
     call = call_at(frame)
-    file = Path(frame.f_code.co_filename)
-    where = f"{file.relative_to(ROOT) if file.is_relative_to(ROOT) else file.name}:{frame.f_lineno}"
+    where = f"{short_path(frame.f_code.co_filename)}:{frame.f_lineno}"
     if call is None:
         return Demand(where, "", [])
     position, move = around(frame, state), around(frame, Move)

@@ -316,7 +316,7 @@ class Reasons:
         return (text if len(text) <= LONG else text[:LONG] + "…"), False
 
     def _text_of(self, node: ast.expr, scope: Scope) -> str:
-        """How something that knows its own words calls itself: a quantity that cards ask about."""
+        """How something that knows its own words calls itself: a quantity that pieces ask about."""
         try:
             text = getattr(self.value(node, scope), "text", "")
         except Opaque:

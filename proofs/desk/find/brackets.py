@@ -10,7 +10,6 @@ from proofs.desk.find.kinds import NUMBER, TRUTH, Kind, entries_of, fields_of
 from proofs.desk.find.reading import Reader
 from proofs.desk.find.tree import Env, Node, said
 from proofs.desk.find.values import GATHERING, count, gathered, magnitude, there_is, worked
-from proofs.desk.find.words import PLAYERS
 from proofs.scenarios import nearest
 from spec.kernel import greatest, least
 from spec.kernel.records import info_of, unwrap
@@ -95,19 +94,19 @@ class Brackets(Reader):
 
     def playable(self, where: ast.Call, name: str, depth: int) -> Node:
         (value,) = self.written(where, 1, depth)
-        kind, field = self.words.moves[name]
-        values = fields_of(Kind("record", unwrap(info_of(self.kinds[kind]))[0]))[field].values or ()
+        playing = self.words.moves[name]
+        values = self.values_of(playing.kind, playing.field)
         if value not in values:
-            raise self.refuse(where, f"There is no {field} {value}.{nearest(str(value), map(str, values))}")
-        self.lying.add(("player", "hand", value) if field == "card" else ("game", "available", value))
-        return self.asking(where, kind, {field: value})
+            raise self.refuse(where, f"There is no {playing.field} {value}.{nearest(str(value), map(str, values))}")
+        self.lying.add(playing.lying(value))
+        return self.asking(where, playing.kind, {playing.field: value})
 
     def asking(self, where: ast.Call, kind: str, fixed: dict[str, Any]) -> Node:
         of_player = "player" in self.kinds[kind].__struct_fields__
 
         def value(env: Env) -> bool:
             seat = {"player": env.now.seat} if of_player else {}
-            return env.possible(env.now.game, kind, {**seat, **fixed}, env.hoped)
+            return env.possible(env.now.state, kind, {**seat, **fixed}, env.hoped)
 
         return Node(TRUTH, self.said(where), value, asks=True)
 
@@ -117,11 +116,11 @@ class Brackets(Reader):
         if len(where.args) != wanted:
             raise self.refuse(where, f"{name}(...) takes a player{' and a name' if wanted == 2 else ''}.")
         who = self.read(where.args[0], depth + 1)
-        if who.kind.cls not in PLAYERS:
+        if who.kind.cls is not self.player.cls:
             raise self.refuse(where.args[0], f"{who.text} is {who.kind.called}; here should be a player.")
         rest = self.known_names(where, function.names, depth) if function.names else []
-        if rest and who.text in ("player", "other"):
-            self.lying.add((who.text, "farm.buildings", rest[0]))
+        if rest and function.lies and who.text in ("player", "other"):
+            self.lying.add((who.text, function.lies, rest[0]))
         kind, absent = (NUMBER, None) if function.gives == "number" else (TRUTH, False)
 
         def value(env: Env) -> Any:
@@ -132,10 +131,14 @@ class Brackets(Reader):
     def known_names(self, where: ast.Call, source: str, depth: int) -> list[Any]:
         kind, _, field = source.partition(".")
         name = self.read(where.args[1], depth + 1).constant
-        values = fields_of(Kind("record", unwrap(info_of(self.kinds[kind]))[0]))[field].values or ()
+        values = self.values_of(kind, field)
         if name not in values:
             raise self.refuse(where.args[1], f"There is no {field} {name}.{nearest(str(name), map(str, values))}")
         return [name]
+
+    def values_of(self, kind: str, field: str) -> tuple[Any, ...]:
+        """The names or numbers that a field of a type of move can be."""
+        return fields_of(Kind("record", unwrap(info_of(self.kinds[kind]))[0]))[field].values or ()
 
     def written(self, where: ast.Call, number: int, depth: int) -> list[Any]:
         values = [self.read(part, depth + 1).constant for part in where.args]

@@ -7,15 +7,15 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofs.desk.find.moves import Asking, control_of, expected, fits, opened, performed
+from proofs.desk.find.moves import Asking, expected, fits, opened
 from proofs.desk.find.question import Question, given_counts
 from proofs.desk.find.solving import Part
 from proofs.desk.find.tree import Env, View
-from proofs.desk.find.words import WORDS
+from proofs.desk.find.words import Lying, words_of
+from proofs.desk.move_text import deciding_seat
 from proofs.prove.obligations import move_domain, symbolic_move
-from proofs.prove.readings import outcome
 from spec.kernel import Focus, Model, Move, Path, both, either, explore, negate
-from spec.kernel.moves import counts_of
+from spec.kernel.moves import control_values, counts_of, performed
 from spec.kernel.records import record_bounds
 from spec.kernel.terms import variable
 
@@ -23,24 +23,24 @@ from spec.kernel.terms import variable
 class Facts:
     """What holds in every position of a situation; each is worked out when it is needed."""
 
-    def __init__(self, model: Model, game: Any) -> None:
+    def __init__(self, model: Model, state: Any) -> None:
         self.model = model
-        self.game = game
+        self.state = state
 
     @functools.cached_property
     def all(self) -> list[Part]:
-        claims = [Part("invariant", claim.id, claim.holds(self.game)) for claim in self.model.invariants]
+        claims = [Part("invariant", claim.id, claim.holds(self.state)) for claim in self.model.invariants]
         return [*self._bounds, *claims]
 
     @functools.cached_property
     def _bounds(self) -> list[Part]:
-        return [Part("bound", path, bound) for path, bound in record_bounds(self.game)]
+        return [Part("bound", path, bound) for path, bound in record_bounds(self.state)]
 
     def named(self, names: Collection[tuple[str, str]]) -> list[Part]:
         """Those of these names."""
         found = [part for part in self._bounds if part.key in names] if any(s == "bound" for s, _ in names) else []
         claims = (claim for claim in self.model.invariants if ("invariant", claim.id) in names)
-        return found + [Part("invariant", claim.id, claim.holds(self.game)) for claim in claims]
+        return found + [Part("invariant", claim.id, claim.holds(self.state)) for claim in claims]
 
 
 @dataclass(frozen=True)
@@ -74,21 +74,19 @@ class Cases:
     def __init__(self, question: Question, asking: Asking) -> None:
         self.question = question
         self.asking = asking
-        self.model = question.pair.model
-        self.words = WORDS[self.model.name]
+        self.model = question.game.model
+        self.words = words_of(question.game)
 
-    def named(self) -> frozenset[tuple[str, str, Any]]:
+    def named(self) -> Lying:
         """What the condition and the move say lies somewhere."""
-        named, move = set(self.question.condition.lying), self.question.move or {}
-        for kind, name in self.words.moves.values():
-            if move.get("type") == kind and name in move:
-                named.add(("player", "hand", move[name]) if name == "card" else ("game", "available", move[name]))
-        return frozenset(named)
+        move = self.question.move or {}
+        playing = (each for each in self.words.moves.values() if move.get("type") == each.kind and each.field in move)
+        return self.question.condition.lying | {each.lying(move[each.field]) for each in playing}
 
     def of(self, focus: Focus) -> Iterator[Case | str]:
         """Every case of a situation; or the text of the part of the condition that can't hold in it."""
-        facts = Facts(self.model, focus.game)
-        for seat, move, parts in self._ways(focus.game):
+        facts = Facts(self.model, focus.state)
+        for seat, move, parts in self._ways(focus.state):
             if isinstance(parts, str):
                 yield parts
             else:
@@ -96,39 +94,39 @@ class Cases:
 
     def early(self, focus: Focus) -> Iterator[Case]:
         """What is asked before the move, for each player who could make one; nothing if nobody could."""
-        game = focus.game
-        if next(self._moves(game), None) is None:
+        state = focus.state
+        if next(self._moves(state), None) is None:
             return
-        facts = Facts(self.model, game)
-        for seat in range(len(game.players)):
-            parts = self._condition(View(game, seat), None)
+        facts = Facts(self.model, state)
+        for seat in range(len(state.players)):
+            parts = self._condition(View(state, seat), None)
             if not isinstance(parts, str):
                 yield Case(focus, seat, None, parts, facts)
 
     def asked_before(self, case: Case) -> list[Part]:
         """What is asked in a case before the move, once more."""
-        parts = self._condition(View(case.focus.game, case.seat), None)
+        parts = self._condition(View(case.focus.state, case.seat), None)
         return [] if isinstance(parts, str) else parts
 
-    def _ways(self, game: Any) -> Iterator[tuple[int, Move | None, list[Part] | str]]:
+    def _ways(self, state: Any) -> Iterator[tuple[int, Move | None, list[Part] | str]]:
         if not self.question.has_move:
-            seat = self.words.decides(game)
-            yield seat, None, self._condition(View(game, seat), None)
+            seat = deciding_seat(self.model, state)
+            yield seat, None, self._condition(View(state, seat), None)
             return
-        early = {seat: self._condition(View(game, seat), None) for seat in range(len(game.players))}
+        early = {seat: self._condition(View(state, seat), None) for seat in range(len(state.players))}
         absent = [parts for parts in early.values() if isinstance(parts, str)]
         if len(absent) == len(early):
-            yield self.words.decides(game), None, absent[0]
+            yield deciding_seat(self.model, state), None, absent[0]
             return
-        for move, known in self._moves(game):
-            seat = getattr(move, "player", self.words.decides(game))
+        for move, known in self._moves(state):
+            seat = getattr(move, "player", deciding_seat(self.model, state))
             now = early.get(seat, "player")
             if isinstance(now, str):
                 continue
-            for path in self._paths(game, move):
+            for path in self._paths(state, move):
                 taken = self._taken(path)
                 if taken is not None:
-                    late = self._condition(View(game, seat), View(path.result, seat))
+                    late = self._condition(View(state, seat), View(path.result, seat))
                     yield seat, move, late if isinstance(late, str) else [*now, *late, *taken, *known]
 
     def _condition(self, now: View, after: View | None) -> list[Part] | str:
@@ -146,14 +144,14 @@ class Cases:
 
     # --- the move
 
-    def _moves(self, game: Any) -> Iterator[tuple[Move, list[Part]]]:
+    def _moves(self, state: Any) -> Iterator[tuple[Move, list[Part]]]:
         """The moves that come into question, and what is known of their counts."""
         said = dict(self.question.move or {})
         name = said.pop("type", None)
         for kind in self.model.moves:
             if name not in (None, kind.__struct_config__.tag):
                 continue
-            for move, known in self._of_kind(game, kind, said):
+            for move, known in self._of_kind(state, kind, said):
                 conditions = [*known, *given_counts(move, said), *self._others(move)]
                 if not any(condition is False for condition in conditions):
                     yield move, [Part("counts", "counts", condition) for condition in conditions]
@@ -161,27 +159,27 @@ class Cases:
     def _others(self, move: Move) -> Iterator[bool]:
         """That the move is none of those that do not come to the rule."""
         for other in self.asking.beside:
-            if type(other) is type(move) and control_of(other) == control_of(move):
+            if type(other) is type(move) and control_values(other) == control_values(move):
                 counts = {name: getattr(other, name) for name in counts_of(type(other))}
                 yield negate(both(*given_counts(move, counts)))
 
-    def _of_kind(self, game: Any, kind: type[Move], said: dict[str, Any]) -> Iterator[tuple[Move, list[bool]]]:
+    def _of_kind(self, state: Any, kind: type[Move], said: dict[str, Any]) -> Iterator[tuple[Move, list[bool]]]:
         """Legal moves are among the candidates; those that break a rule can be any of a type that could be made."""
         if not self.question.broken:
-            yield from (opened(candidate, "move") for candidate in expected(game, kind, said))
+            yield from (opened(candidate, "move") for candidate in expected(state, kind, said))
             return
-        if not any(True for _ in kind.candidates(game)):
+        if not any(True for _ in kind.candidates(state)):
             return
-        for control in kind.controls(game):
+        for control in kind.controls(state):
             if fits(control, said):
                 move = symbolic_move(kind, control)
                 yield move, [move_domain(move)]
 
-    def _paths(self, game: Any, move: Move) -> list[Path]:
+    def _paths(self, state: Any, move: Move) -> list[Path]:
         """The ways that the move can go; with all that then happens by itself only if that is asked about."""
         if self.question.condition.root.later and not self.question.broken:
-            return explore(functools.partial(outcome, self.model, game, move))
-        return explore(functools.partial(performed, game, move))
+            return explore(functools.partial(self.model.outcome, state, move))
+        return explore(functools.partial(performed, state, move))
 
     def _taken(self, path: Path) -> list[Part] | None:
         """What must hold for the move to go this way, or to break the rule on it; None if it does not come to it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from proofs.compare.lockstep import Lockstep
+from proofs.compare.table import Table
 from proofs.desk.find.moves import Asking
-from proofs.desk.find.question import Json, Question
+from proofs.desk.find.question import Question
 from proofs.desk.find.tree import Env, View
+from proofs.game import players_of
+from proofs.wire import Json
 from spec.kernel import Judge
 from spec.kernel.records import Malformed
 
@@ -21,25 +23,25 @@ def checked(
 
     Disagreement if model and engine differ about the position or the move.
     """
-    model = question.pair.model
+    model = question.game.model
     try:
-        game = model.read_state(position)
+        state = model.read_state(position)
     except Malformed:
         return None
     after, breaks, rules = None, [], []
     if move is not None:
         meant = model.read_move(move)
-        breaks = model.broken(game, meant)
+        breaks = model.broken(state, meant)
         if question.broken != bool(breaks) or (question.broken and question.rule not in breaks):
             return None
         if not breaks:
             judge = Judge()
-            after = View(model.apply(game, meant, judge), seat)
+            after = View(model.apply(state, meant, judge), seat)
             rules = list(dict.fromkeys(judge.cited))
             if question.rule is not None and question.rule not in rules:
                 asking.beside.append(meant)
                 return None
-    if question.condition.root.value(Env(View(game, seat), asking.on_numbers, after)) is not True:
+    if question.condition.root.value(Env(View(state, seat), asking.on_numbers, after)) is not True:
         return None
     play(question, position, move, broken=bool(breaks))
     return breaks, rules
@@ -47,8 +49,8 @@ def checked(
 
 def play(question: Question, position: Json, move: Json | None, *, broken: bool) -> None:
     """The position and the move on model and engine side by side."""
-    both = Lockstep(question.pair, len(position["players"]), start=position)
-    both.compare_start()
-    both.legal()
+    table = Table(question.game, players_of(position), start=position)
+    table.compare_start()
+    table.legal()
     if move is not None:
-        both.refuse(move) if broken else both.step(move)
+        table.refuse(move) if broken else table.step(move)

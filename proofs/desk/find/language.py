@@ -9,12 +9,12 @@ from __future__ import annotations
 import ast
 import warnings
 from dataclasses import dataclass
-from typing import Any
 
 from proofs.desk.find.brackets import Brackets
 from proofs.desk.find.reading import NotUnderstood
 from proofs.desk.find.tree import Node
-from spec.kernel import Model
+from proofs.desk.find.words import Lying
+from proofs.game import Game
 
 LONGEST = 1000
 
@@ -27,18 +27,17 @@ class Condition:
 
     text: str
     root: Node
-    lying: frozenset[tuple[str, str, Any]]
-    """What it says lies somewhere: whose (`player`, `other`, or `game`), in which list or map, and what."""
+    lying: Lying
 
 
-def understand(model: Model, text: str) -> Condition:
+def understand(game: Game, text: str) -> Condition:
     """The condition that the text says; NotUnderstood if it is none."""
     text = " ".join(text.split())
     if len(text) > LONGEST:
         raise NotUnderstood(f"The condition has {len(text):,} characters; at most {LONGEST:,} are read.")
     if not text:
         raise NotUnderstood("The condition is empty.")
-    reader = Brackets(model, text)
+    reader = Brackets(game, text)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -16,9 +16,9 @@ def fits(control: Mapping[str, Any], wanted: Mapping[str, Any]) -> bool:
     return all(control[name] == value for name, value in wanted.items() if name in control)
 
 
-def expected(game: Any, kind: type[Move], wanted: Mapping[str, Any]) -> Iterator[Move]:
+def expected(state: Any, kind: type[Move], wanted: Mapping[str, Any]) -> Iterator[Move]:
     """The candidates of that type with these values, as far as they are not counts. Nothing else can be legal."""
-    return (candidate for candidate in kind.candidates(game) if fits(control_values(candidate), wanted))
+    return (candidate for candidate in kind.candidates(state) if fits(control_values(candidate), wanted))
 
 
 # --- counts that are open ---------------------------------------------------------------------------------------
@@ -97,10 +97,10 @@ class Asking:
     def lessons(self) -> int:
         return len(self.learned) + len(self.beside)
 
-    def on_symbols(self, game: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
+    def on_symbols(self, state: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
         ways: list[bool] = []
-        for move, known in self._ways(game, kind_called(self.model.moves, name), wanted, hoped):
-            for path in explore(functools.partial(performed, game, move)):
+        for move, known in self._ways(state, kind_called(self.model.moves, name), wanted, hoped):
+            for path in explore(functools.partial(performed, state, move)):
                 self.rules |= {rule: None for rule, _ in path.conditions if rule}
                 ways.append(
                     both(*known, *(holds for rule, holds in path.conditions if not rule or rule != self.ignored))
@@ -110,20 +110,22 @@ class Asking:
         return either(*ways)
 
     def _ways(
-        self, game: Any, kind: type[Move], wanted: Mapping[str, Any], hoped: bool
+        self, state: Any, kind: type[Move], wanted: Mapping[str, Any], hoped: bool
     ) -> Iterator[tuple[Move, list[bool]]]:
-        for candidate in expected(game, kind, wanted):
+        for candidate in expected(state, kind, wanted):
             if hoped:
                 yield opened(candidate, f"way{next(self._numbered)}")
             else:
                 yield most(candidate), []
         if not hoped:
-            yield from ((move, []) for move in self.learned if type(move) is kind and fits(control_values(move), wanted))
+            yield from (
+                (move, []) for move in self.learned if type(move) is kind and fits(control_values(move), wanted)
+            )
 
-    def on_numbers(self, game: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
-        for candidate in expected(game, kind_called(self.model.moves, name), wanted):
+    def on_numbers(self, state: Any, name: str, wanted: Mapping[str, Any], hoped: bool) -> bool:
+        for candidate in expected(state, kind_called(self.model.moves, name), wanted):
             for move in concrete(candidate):
-                if not self.model.broken(game, move):
+                if not self.model.broken(state, move):
                     if not hoped and move not in self.learned:
                         self.learned.append(move)
                     return True

@@ -8,24 +8,23 @@ from typing import Any
 
 import msgspec
 
-from proofs.desk.explain import BadMove, as_written
 from proofs.desk.find.kinds import Kind, fields_of
 from proofs.desk.find.language import Condition
 from proofs.desk.find.solving import Part
-from proofs.registry import Pair
+from proofs.desk.move_text import BadMove, as_written
+from proofs.game import Game
 from proofs.scenarios import nearest
-from spec.kernel import Model, Move
+from proofs.wire import Json
+from spec.kernel import Move
 from spec.kernel.moves import counts_of
 from spec.kernel.records import info_of, unwrap
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Question:
     """What is looked for."""
 
-    pair: Pair
+    game: Game
     condition: Condition
     move: Json | None = None
     """What is said of the move; what is left out is free."""
@@ -87,12 +86,12 @@ class Outcome:
         return self.unknown == 0 and (self.doubtful is None or found.owned <= self.doubtful)
 
 
-def read_move(model: Model, text: str) -> Json:
+def read_move(game: Game, text: str) -> Json:
     """What is said of a move: its type and any of its fields, as a map or in words."""
     said = as_written(text)
     if not isinstance(said.get("type"), str):
-        raise BadMove("The move must have a type; write it like {type: play_card, card: 205}.")
-    kinds = {str(kind.__struct_config__.tag): kind for kind in model.moves}
+        raise BadMove("The move must have a type; write it like {type: TYPE, FIELD: VALUE}.")
+    kinds = {str(kind.__struct_config__.tag): kind for kind in game.model.moves}
     if said["type"] not in kinds:
         raise BadMove(f"There is no move {said['type']}.{nearest(said['type'], kinds)}")
     kind = kinds[said["type"]]

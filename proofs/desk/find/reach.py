@@ -12,13 +12,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from proofs.compare.lockstep import Lockstep, Mood
+from engine.port import EngineGame
+from proofs.compare.lockstep import Mood
+from proofs.compare.table import Table
 from proofs.desk.find.checking import Mistaken
 from proofs.desk.find.moves import Asking
-from proofs.desk.find.question import Json, Question
+from proofs.desk.find.question import Question
 from proofs.desk.find.tree import FAR, Env, View
-from proofs.desk.find.words import WORDS
-from proofs.registry import EngineGame
+from proofs.desk.find.words import words_of
+from proofs.desk.move_text import deciding_seat
+from proofs.game import players_of
+from proofs.wire import Json
 from spec.kernel import Judge, from_json, to_json
 
 LOOKED_AT = 12
@@ -48,7 +52,7 @@ class Kept:
     """A position on the way, and how play got there."""
 
     far: int
-    game: EngineGame
+    playing: EngineGame
     start: Json
     variant: str
     moves: list[Json]
@@ -62,8 +66,8 @@ def reach(question: Question, seconds: float, seed: int, watch: Callable[[float,
 class _Play:
     def __init__(self, question: Question, seconds: float, seed: int, watch: Callable[[float, float], None]) -> None:
         self.question = question
-        self.model = question.pair.model
-        self.words = WORDS[self.model.name]
+        self.model = question.game.model
+        self.words = words_of(question.game)
         self.asking = Asking(self.model)
         self.seconds = seconds
         self.watch = watch
@@ -91,55 +95,49 @@ class _Play:
         players = self.question.players or self.rng.choice(list(self.model.players))
         variant = self.rng.choice(self._variants(players))
         start = to_json(self.model.new(players, **self.model.variants[variant]))
-        return Kept(self._far(start), self.question.pair.engine.restore(start), start, variant, [])
+        return Kept(self._far(start), self.question.game.engine.restore(start), start, variant, [])
 
     def _variants(self, players: int) -> list[str]:
-        """The variants in which all the cards that are named exist."""
-        wanted = {what for _, place, what in self.question.condition.lying if place in ("hand", "played")}
-        found = []
-        for name, chosen in self.model.variants.items():
-            decks: dict[str, list[int]] = getattr(self.model.new(players, **chosen), "decks", {})
-            if wanted <= {card for deck in decks.values() for card in deck}:
-                found.append(name)
-        return found or list(self.model.variants)
+        """The variants in which everything that is named can turn up."""
+        lying = self.question.condition.lying
+        every = self.model.variants
+        return [name for name in every if self.words.occurs(self.model.new(players, **every[name]), lying)] or [*every]
 
     def _one_game(self, begin: Kept) -> None:
-        game, moves, far = begin.game.clone(), list(begin.moves), begin.far
+        playing, moves, far = begin.playing.clone(), list(begin.moves), begin.far
         mood = Mood(self.rng)
         wild = self.rng.choice((0.1, 0.3, 0.6))
         while len(moves) < MOST_MOVES and self._has_time():
-            if far == 0 and self._arrived(begin, game, moves):
+            if far == 0 and self._arrived(begin, playing, moves):
                 return
-            legal = game.legal_moves()
+            legal = playing.legal_moves()
             if not legal:
                 return
             chosen = [mood.pick(legal)] if self.rng.random() < wild else self._some(legal)
-            far, place = min((self._after(game, move), place) for place, move in enumerate(chosen))
+            far, place = min((self._after(playing, move), place) for place, move in enumerate(chosen))
             move = chosen[place]
-            game.apply(move)
+            playing.apply(move)
             self.result.moves_made += 1
             moves.append(move)
-            self._keep(Kept(far, game, begin.start, begin.variant, moves))
+            self._keep(Kept(far, playing, begin.start, begin.variant, moves))
 
     def _some(self, legal: list[Json]) -> list[Json]:
         return legal if len(legal) <= LOOKED_AT else self.rng.sample(legal, LOOKED_AT)
 
-    def _after(self, game: EngineGame, move: Json) -> int:
-        then = game.clone()
+    def _after(self, playing: EngineGame, move: Json) -> int:
+        then = playing.clone()
         then.apply(move)
         return self._far(then.snapshot())
 
-    def _keep(self, position: Kept) -> None:
-        if self.result.nearest is None or position.far < self.result.nearest:
-            self.result.nearest = position.far
-            self.kept = [item for item in self.kept if item.far <= position.far + 2 * FAR]
-        elif position.far > self.result.nearest + FAR or self.rng.random() > 0.05:
+    def _keep(self, here: Kept) -> None:
+        if self.result.nearest is None or here.far < self.result.nearest:
+            self.result.nearest = here.far
+            self.kept = [item for item in self.kept if item.far <= here.far + 2 * FAR]
+        elif here.far > self.result.nearest + FAR or self.rng.random() > 0.05:
             return
         if len(self.kept) == KEPT:
             self.kept.pop(self.rng.randrange(KEPT))
-        self.kept.append(
-            Kept(position.far, position.game.clone(), position.start, position.variant, list(position.moves))
-        )
+        self.kept.append(Kept(here.far, here.playing.clone(), here.start, here.variant, list(here.moves)))
 
     # --- whether this is it
 
@@ -147,45 +145,45 @@ class _Play:
         return from_json(position, self.model.state)
 
     def _far(self, position: Json) -> int:
-        game = self._record(position)
-        env = Env(View(game, self.words.decides(game)), self.asking.on_numbers)
+        state = self._record(position)
+        env = Env(View(state, deciding_seat(self.model, state)), self.asking.on_numbers)
         parts = self.question.condition.root.conjuncts()
         return sum(part.far(env) for part in parts if not part.later)
 
-    def _arrived(self, begin: Kept, game: EngineGame, moves: list[Json]) -> bool:
+    def _arrived(self, begin: Kept, playing: EngineGame, moves: list[Json]) -> bool:
         """The condition holds here; with a move, for one of the legal moves."""
-        position = self._record(game.snapshot())
+        state = self._record(playing.snapshot())
         if not self.question.has_move:
-            found: list[Json] | None = [] if self._holds(position, self.words.decides(position), None) else None
+            found: list[Json] | None = [] if self._holds(state, deciding_seat(self.model, state), None) else None
         else:
-            found = next(([move] for move in game.legal_moves() if self._is_meant(position, move)), None)
+            found = next(([move] for move in playing.legal_moves() if self._is_meant(state, move)), None)
         if found is None:
             return False
         self.result.start, self.result.variant, self.result.moves = begin.start, begin.variant, [*moves, *found]
         return True
 
-    def _is_meant(self, position: Any, move: Json) -> bool:
+    def _is_meant(self, state: Any, move: Json) -> bool:
         said = self.question.move or {}
         if any(_texts(move.get(name)) != _texts(value) for name, value in said.items()):
             return False
         judge = Judge()
-        seat = move.get("player", self.words.decides(position))
-        after = self.model.apply(position, self.model.read_move(move), judge)
+        seat = move.get("player", deciding_seat(self.model, state))
+        after = self.model.apply(state, self.model.read_move(move), judge)
         if self.question.rule is not None and self.question.rule not in judge.cited:
             return False
-        return self._holds(position, seat, View(after, seat))
+        return self._holds(state, seat, View(after, seat))
 
-    def _holds(self, position: Any, seat: int, after: View | None) -> bool:
-        return self.question.condition.root.value(Env(View(position, seat), self.asking.on_numbers, after)) is True
+    def _holds(self, state: Any, seat: int, after: View | None) -> bool:
+        return self.question.condition.root.value(Env(View(state, seat), self.asking.on_numbers, after)) is True
 
     def _played_once_more(self) -> None:
         assert self.result.start is not None and self.result.moves is not None
-        both = Lockstep(self.question.pair, len(self.result.start["players"]), start=self.result.start)
-        both.compare_start()
+        table = Table(self.question.game, players_of(self.result.start), start=self.result.start)
+        table.compare_start()
         for move in self.result.moves:
-            both.legal()
-            both.step(move)
-        if not self.question.has_move and self._far(both.position) != 0:
+            table.legal()
+            table.step(move)
+        if not self.question.has_move and self._far(table.position) != 0:
             raise Mistaken("The game that was found does not get there when it is played again.")
 
 

@@ -20,10 +20,11 @@ from proofs.desk.find.kinds import (
     state_kind,
 )
 from proofs.desk.find.tree import Env, Node, all_of, any_of, compare, compared, opposite, said
-from proofs.desk.find.values import field_of, game_of, player_of, there_is, worked
-from proofs.desk.find.words import PLAYERS, WORDS, Words
+from proofs.desk.find.values import field_of, player_of, state_of, there_is, worked
+from proofs.desk.find.words import words_of
+from proofs.game import Game
 from proofs.scenarios import nearest
-from spec.kernel import Model, either, ite
+from spec.kernel import either, ite
 
 DEEPEST = 30
 LARGEST = 1_000_000
@@ -45,10 +46,10 @@ class NotUnderstood(ValueError):
 class Reader(ABC):
     """Reads one condition."""
 
-    def __init__(self, model: Model, text: str) -> None:
-        self.model = model
+    def __init__(self, game: Game, text: str) -> None:
+        model = game.model
         self.text = text
-        self.words: Words = WORDS[model.name]
+        self.words = words_of(game)
         self.position = state_kind(model.state)
         self.fields = fields_of(Kind("record", self.position.info))
         self.player = kind_of(item_info(self.fields["players"]))
@@ -134,7 +135,7 @@ class Reader(ABC):
         if name in ("player", "other"):
             return Node(self.player, name, lambda env: player_of(env.now, name))
         if name in self.fields:
-            return Node(self.fields[name], name, lambda env: getattr(env.now.game, name))
+            return Node(self.fields[name], name, lambda env: getattr(env.now.state, name))
         known = list(dict.fromkeys([*self.local, "game", "after", "player", "other", *self.fields]))
         raise self.refuse(where, f"There is no {name}.{nearest(name, known) or there_is(known)}")
 
@@ -144,7 +145,7 @@ class Reader(ABC):
             if name in ("player", "other"):
                 return Node(self.player, text, lambda env: player_of(of.value(env), name), **said([of]))
             if name in self.fields:
-                return Node(self.fields[name], text, lambda env: field_of(game_of(of.value(env)), name), **said([of]))
+                return Node(self.fields[name], text, lambda env: field_of(state_of(of.value(env)), name), **said([of]))
             raise self.missing(where, of, name, ["player", "other", *self.fields])
         if of.kind.sort == "record":
             return self.field(where, of, name)
@@ -156,7 +157,7 @@ class Reader(ABC):
         fields, text = fields_of(of.kind), self.said(where)
         if name in fields:
             return Node(fields[name], text, lambda env: field_of(of.value(env), name), **said([of]))
-        derived = self.words.of_player if of.kind.cls in PLAYERS else {}
+        derived = self.words.of_player if of.kind.cls is self.player.cls else {}
         if name in derived:
             work = derived[name][1]
             return Node(NUMBER, text, lambda env: worked(work, of.value(env)), **said([of]))

@@ -11,12 +11,14 @@ from proofs.desk.find.cases import WHICH, Case, Cases, joined
 from proofs.desk.find.checking import Mistaken, checked
 from proofs.desk.find.moves import Asking
 from proofs.desk.find.places import closer_looks, first_places, waits
-from proofs.desk.find.question import Core, Found, Json, Outcome, Question
+from proofs.desk.find.question import Core, Found, Outcome, Question
 from proofs.desk.find.solving import Part, Solving, Unknown, certainly, near
-from proofs.desk.find.words import WORDS
+from proofs.desk.find.words import words_of
+from proofs.desk.move_text import deciding_seat
 from proofs.prove.solver import evaluate, evaluate_move
 from proofs.scenarios import usual
 from proofs.scenarios.positions import paths
+from proofs.wire import Json
 from spec.kernel import Focus, Model
 from spec.kernel.moves import controls, counts_of
 from spec.kernel.records import get, has, record_bounds
@@ -41,18 +43,19 @@ class Search:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.model = question.pair.model
-        self.words = WORDS[self.model.name]
+        self.game = question.game
+        self.model = question.game.model
+        self.words = words_of(question.game)
         self.asking = Asking(self.model)
         self.cases = Cases(question, self.asking)
         self.outcome = Outcome()
         self.context = z3.Context()
 
     def run(self, watch: Watch) -> Outcome:
-        first = list(self._places(first_places(self.model, self.cases.named())))
+        first = list(self._places(first_places(self.game, self.cases.named())))
         self._look_at(first, watch, self._situation)
         if len(self.outcome.found) < self.question.count:
-            closer = list(self._places(closer_looks(self.model.name)))
+            closer = list(self._places(closer_looks(self.game)))
             self._look_at(closer, watch, self._situation)
             if self.question.broken and not self.outcome.found:
                 self._look_at([*first, *closer], watch, self._broken_whatever_the_numbers)
@@ -60,7 +63,7 @@ class Search:
 
     def _places(self, places: Iterable[Focus]) -> Iterator[Focus]:
         for focus in places:
-            if self.question.players in (None, len(focus.game.players)) and waits(self.model, focus):
+            if self.question.players in (None, len(focus.state.players)) and waits(self.game, focus.state):
                 yield focus
 
     def _look_at(self, places: list[Focus], watch: Watch, look: Callable[[Focus], None]) -> None:
@@ -104,7 +107,7 @@ class Search:
         for case in cases:
             if not self.outcome.found and self._is_known(case):
                 continue
-            owned = self.words.owned(focus.game)
+            owned = self.words.owned(focus.state)
             solving = Solving(self.context, near(case.parts, owned), owned)
             try:
                 if solving.possible_below(self._below()):
@@ -118,7 +121,7 @@ class Search:
     def _the_best_will_do(self, cases: list[Case]) -> bool:
         """Settle only the case with the smallest position, all in one question; False if each must be looked at."""
         try:
-            owned = self.words.owned(cases[0].focus.game)
+            owned = self.words.owned(cases[0].focus.state)
             solving = Solving(self.context, near(joined(cases), owned), owned)
             fewest = solving.fewest(self._below())
             if fewest is None:
@@ -144,7 +147,7 @@ class Search:
         if plainly:
             self._remember(case, plainly[:1])
             return True
-        owned = self.words.owned(case.focus.game)
+        owned = self.words.owned(case.focus.state)
         close = near(case.parts, owned)
         learned = self.asking.lessons
         none = self._smallest(case, close, owned, certain=True)
@@ -223,23 +226,23 @@ class Search:
 
     def _finished(self, case: Case, solving: Solving, fewest: int, *, certain: bool) -> Found | None:
         """The position, apart from what is asked for as usual; None if on numbers it is none, or not what was asked."""
-        game = case.focus.game
-        players = len(game.players)
-        names = [number.leaf for number in self.words.owned(game) if is_term(number)]
-        known = known_of(self.model, game)
-        ordinary = usual(self.model.name, players, known)
+        state = case.focus.state
+        players = len(state.players)
+        names = [number.leaf for number in self.words.owned(state) if is_term(number)]
+        known = known_of(self.model, state)
+        ordinary = usual(self.game, players, known)
         mine = solving.preferring(fewest, [(name, number_at(ordinary, name)) for name in reversed(names)])
         mine = {name: mine.get(name, 0) for name in names}
         full = Solving(self.context, case.parts if certain else certainly(case.parts))
-        rest = sorted(symbols_of(game) - set(names))
+        rest = sorted(symbols_of(state) - set(names))
         leading = [name for name in rest if name.endswith(self.words.leading)]
         for wishes in (leading, [name for name in rest if name not in leading]):
             full.fix(mine)
-            ordinary = usual(self.model.name, players, known | by_path(self.model, game, mine))
+            ordinary = usual(self.game, players, known | by_path(self.model, state, mine))
             values = full.preferring(None, [(name, number_at(ordinary, name)) for name in wishes])
             mine |= {name: values.get(name, 0) for name in wishes}
         values |= mine
-        position: Json = evaluate(game, values)
+        position: Json = evaluate(state, values)
         move = evaluate_move(case.move, values) if case.move is not None else None
         return self._checked(case.focus, position, case.seat, move, fewest)
 
@@ -251,27 +254,27 @@ class Search:
         """Where a rule is broken by who moves when, or by which names: try moves in a position of the situation."""
         if self.outcome.found:
             return
-        alone = Search(Question(self.question.pair, self.question.condition, players=self.question.players))
+        alone = Search(Question(self.game, self.question.condition, players=self.question.players))
         alone._situation(focus)
         self.outcome.searched += alone.outcome.searched
         for item in alone.outcome.found:
             for move in tried(self.question, self.model.read_state(item.position)):
-                seat = move.get("player", self.words.decides(focus.game))
+                seat = move.get("player", deciding_seat(self.model, focus.state))
                 found = self._checked(focus, item.position, seat, move, item.owned)
                 if found is not None:
                     self.outcome.found.append(found)
                     return
 
 
-def tried(question: Question, game: Any) -> Iterator[Json]:
+def tried(question: Question, state: Any) -> Iterator[Json]:
     """Moves of which only what is not a count varies."""
     said = question.move or {}
-    for kind in question.pair.model.moves:
+    for kind in question.game.model.moves:
         tag = kind.__struct_config__.tag
         if said.get("type", tag) != tag:
             continue
         counts: Json = {name: 0 if keys is None else {} for name, keys in counts_of(kind).items()}
-        for control in [*kind.controls(game), *controls(kind)]:
+        for control in [*kind.controls(state), *controls(kind)]:
             move = {"type": tag, **counts, **control, **said}
             if len(move) == len(kind.__struct_fields__) + 1 and all(said.get(k, v) == v for k, v in control.items()):
                 yield move
@@ -285,22 +288,22 @@ def number_at(position: Json, path: str) -> int:
     return int(get(position, path)) if has(position, path) else 0
 
 
-def symbols_of(game: Any) -> set[str]:
+def symbols_of(state: Any) -> set[str]:
     """The names of all symbols in a position."""
-    return set().union(*(variables(node(bound)) for _, bound in record_bounds(game)))
+    return set().union(*(variables(node(bound)) for _, bound in record_bounds(state)))
 
 
-def known_of(model: Model, game: Any) -> Json:
+def known_of(model: Model, state: Any) -> Json:
     """What of a symbolic position is known, by the paths of scenarios."""
-    plain, symbols = evaluate(game, {}), symbols_of(game)
-    within = {path for path in paths(model, len(game.players)) if has(plain, path)}
+    plain, symbols = evaluate(state, {}), symbols_of(state)
+    within = {path for path in paths(model, len(state.players)) if has(plain, path)}
     return {path: get(plain, path) for path in within if not any(is_within(name, path) for name in symbols)}
 
 
-def by_path(model: Model, game: Any, values: dict[str, int]) -> Json:
+def by_path(model: Model, state: Any, values: dict[str, int]) -> Json:
     """The values of symbols by the paths of scenarios, some of which hold a whole map."""
-    plain = evaluate(game, values)
-    within = [path for path in paths(model, len(game.players)) if any(is_within(name, path) for name in values)]
+    plain = evaluate(state, values)
+    within = [path for path in paths(model, len(state.players)) if any(is_within(name, path) for name in values)]
     return {path: get(plain, path) for path in within}
 
 

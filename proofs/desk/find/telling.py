@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from proofs.compare.lockstep import canonical
 from proofs.desk.find.question import Core, Found, Outcome, Question
 from proofs.desk.find.reach import Reached
 from proofs.desk.find.solving import Part
-from proofs.desk.find.words import WORDS
+from proofs.desk.find.words import words_of
+from proofs.game import players_of
 from proofs.scenarios import smallest_given, write
 from proofs.telling import sentence, situation
+from proofs.wire import Json, canonical
 from spec.kernel import Model
 
-Json = dict[str, Any]
 MOST_BOUNDS = 3
 MOST_CORES = 5
 
@@ -26,18 +25,17 @@ def title_of(question: Question, number: int) -> str:
 
 def scenario_of(question: Question, found: Found, number: int) -> str:
     """The position, and the move if there is one, as a scenario."""
-    game, players = question.pair.model.name, len(found.position["players"])
     moves = [] if found.move is None else [found.move]
-    return write(game, players, found.position, moves, title=title_of(question, number))
+    return write(question.game, players_of(found.position), found.position, moves, title=title_of(question, number))
 
 
 def told(question: Question, outcome: Outcome) -> Iterator[str]:
     """The positions, one after the other, and what was searched."""
-    words = WORDS[question.pair.model.name]
+    words = words_of(question.game)
     for number, found in enumerate(outcome.found, 1):
         if question.count > 1:
             yield f"# {number}"
-        yield situation(question.pair.model.name, found.position)
+        yield situation(question.game, found.position)
         yield ""
         yield scenario_of(question, found, number)
         yield from told_move(question, found)
@@ -58,7 +56,7 @@ def told_move(question: Question, found: Found) -> Iterator[str]:
         yield "Model and engine agree on the position and on every legal move in it."
         return
     yield f"Move: {canonical(found.move)}"
-    yield sentence(question.pair.model.name, found.move)
+    yield sentence(question.game, found.move)
     if found.breaks:
         yield f"Illegal on model and engine, breaking {', '.join(found.breaks)}."
     else:
@@ -79,7 +77,7 @@ def unanswered(outcome: Outcome) -> str:
 
 def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
     """That there is nothing, and what forbids it."""
-    model = question.pair.model
+    model = question.game.model
     if outcome.unknown or outcome.undecided:
         yield "No such position was found, but not every question was answered." + unanswered(outcome)
     else:
@@ -144,7 +142,7 @@ def told_reached(question: Question, reached: Reached) -> Iterator[str]:
     if reached.moves is None or reached.start is None:
         yield f"No game that gets there was found in {so_far}. That proves nothing: there may be one."
         return
-    players = len(reached.start["players"])
+    players = players_of(reached.start)
     yield (
         f"A game of {players} {'player' if players == 1 else 'players'} ({reached.variant}) gets there in "
         f"{len(reached.moves):,} moves; found in {so_far}. Model and engine agree on every step."
@@ -157,7 +155,7 @@ def told_reached(question: Question, reached: Reached) -> Iterator[str]:
 
 
 def as_data(question: Question, outcome: Outcome) -> Json:
-    model = question.pair.model
+    model = question.game.model
     return {
         "game": model.name,
         "condition": question.condition.text,
@@ -169,13 +167,13 @@ def as_data(question: Question, outcome: Outcome) -> Json:
         "without_such_a_move": outcome.impossible,
         "unknown": outcome.unknown,
         "undecided": outcome.undecided,
-        "counted": WORDS[model.name].counted,
+        "counted": words_of(question.game).counted,
         "cores": [] if outcome.found else [_core_as_data(model, core) for core in outcome.cores.values()],
     }
 
 
 def _found_as_data(question: Question, outcome: Outcome, found: Found, number: int) -> Json:
-    game, players = question.pair.model.name, len(found.position["players"])
+    game, players = question.game, players_of(found.position)
     return {
         "situation": situation(game, found.position),
         "players": players,
@@ -198,7 +196,7 @@ def _core_as_data(model: Model, core: Core) -> list[Json]:
 
 def reached_as_data(question: Question, reached: Reached) -> Json:
     return {
-        "game": question.pair.model.name,
+        "game": question.game.name,
         "condition": question.condition.text,
         "move": question.move,
         "rule": question.rule,

@@ -20,7 +20,7 @@ FAR = 3
 class View:
     """A position as one of its players sees it."""
 
-    game: Any
+    state: Any
     seat: int
 
 

@@ -13,15 +13,15 @@ def there_is(names: Iterable[str]) -> str:
     return f" There is {', '.join(names)}."
 
 
-def game_of(view: View | None) -> Any:
-    return None if view is None else view.game
+def state_of(view: View | None) -> Any:
+    return None if view is None else view.state
 
 
 def player_of(view: View | None, name: str) -> Any:
     """`player` or `other`, the next seat; alone there is no other, and a move may name a seat that is not there."""
-    if view is None or view.seat >= len(view.game.players):
+    if view is None or view.seat >= len(view.state.players):
         return None
-    players = view.game.players
+    players = view.state.players
     if name == "other":
         return players[(view.seat + 1) % len(players)] if len(players) > 1 else None
     return players[view.seat]

@@ -35,7 +35,7 @@ from proofs.draw.paper import (
 )
 from proofs.games.acbas.drawings import drawing
 from proofs.games.acbas.words import SPACE_TITLES
-from proofs.language import amounts as counted
+from proofs.games.acbas.words import amounts as counted
 from spec.acbas.rounds import ANIMAL_SPACES
 from spec.acbas.spaces import GOODS, RESOURCE_SPACES
 from spec.acbas.state import ACTION_SPACES, ANIMALS, LAST_ROUND, PHASES, RESOURCES, ActionSpace, Game, Owed, Player

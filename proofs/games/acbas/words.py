@@ -8,15 +8,15 @@ from typing import Any, get_args
 from proofs.language import (
     Language,
     MoveWords,
+    Nouns,
     Part,
-    amounts,
     digits,
     listed,
-    noun,
     one_of,
     path_reader,
     place,
     standing,
+    uncounted,
 )
 from proofs.wire import Json
 from spec.acbas.buildings import title_of
@@ -48,6 +48,16 @@ SINGLE_PILES = {
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 PIECES = {"trough": "a trough", "stall": "a stall", "cow_stall": "the Cow Stall", "pig_stall": "the Pig Stall"}
 PAYMENTS = {"cost": "its cost", "wood": "in wood", "stone": "in stone"}
+
+NOUNS = Nouns(
+    {
+        **uncounted("wood", "stone", "reed", "sheep"),
+        "pig": ("pig", "pigs"),
+        "cow": ("cow", "cows"),
+        "horse": ("horse", "horses"),
+    }
+)
+noun, amounts = NOUNS.noun, NOUNS.amounts
 
 
 def edge_words(edge: str) -> str:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from proofs.language import (
     Language,
     MoveWords,
+    Nouns,
     Part,
-    amounts,
-    cards,
-    content_words,
     digits,
     listed,
-    noun,
     one_of,
     path_reader,
     place,
-    place_of_sheep,
     standing,
+    uncounted,
 )
 from proofs.wire import Json
 from spec.hallertau.cards.table import CARDS
@@ -39,10 +37,51 @@ from spec.hallertau.state import (
     SPACES,
 )
 
+# --- names ------------------------------------------------------------------------------------------------------
+
 
 def space_title(space: str) -> str:
     """The name of an action space as people write it."""
     return space.replace("_", " ").title()
+
+
+def place_of_sheep(slot: str) -> str:
+    """Where sheep are: on a farmyard card, named by its round, or in the stables."""
+    return "in the stables" if slot == "stables" else f"on the card of round {slot}"
+
+
+def content_words(content: str) -> str:
+    """What is sown in a field, as a word before "field"."""
+    return f"twice-sown {content.removesuffix('_twice')}" if content.endswith("_twice") else content
+
+
+def cards(numbers: Iterable[int], last: str = "and") -> str:
+    """Cards by their numbers, which have three digits."""
+    return listed([f"card {number:03}" for number in numbers], last)
+
+
+def sheep_or_fields(key: str, count: int) -> str | None:
+    """Sheep named by place (`sheep.3`, `sheep.stables`), fields by row and content (`field.2.barley`, `2.barley`)."""
+    if found := re.fullmatch(r"sheep\.([3-6]|stables)", key):
+        return f"sheep {place_of_sheep(found[1])}"
+    if found := re.fullmatch(r"(?:field\.)?([2-5])\.([a-z_]+)", key):
+        return f"{content_words(found[2])} {'field' if count == 1 else 'fields'} in row {found[1]}"
+    return None
+
+
+NOUNS = Nouns(
+    {
+        **uncounted("barley", "flax", "hops", "rye"),
+        "hide": ("hide", "hides"),
+        **uncounted("meat", "milk", "wool", "clay", "sheep"),
+        "jewels": ("jewel", "jewels"),
+        "tools": ("tool", "tools"),
+        "workers": ("worker", "workers"),
+        "spaces": ("space", "spaces"),
+    },
+    sheep_or_fields,
+)
+noun, amounts = NOUNS.noun, NOUNS.amounts
 
 # --- moves ------------------------------------------------------------------------------------------------------
 

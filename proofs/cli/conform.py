@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from proofs import scenarios, store, traces
 from proofs.cli.common import (
     FAILED,
     OK,
@@ -19,19 +18,22 @@ from proofs.cli.common import (
     app,
     counts,
     named,
-    out,
     print_json,
     progress,
     refused,
+    say,
     variants_of,
     write_text,
     write_trace,
 )
-from proofs.compare.conform import Result, conform
-from proofs.compare.lockstep import Disagreement, canonical
-from proofs.compare.outside import Misbehaved, NotStarted, Program
-from proofs.compare.verify import scenario_folder
-from proofs.registry import Pair
+
+if TYPE_CHECKING:
+    from proofs.compare.conform import Result
+    from proofs.compare.disagreement import Disagreement
+    from proofs.compare.outside import Misbehaved
+    from proofs.game import Game
+    from proofs.store import Log
+    from proofs.traces import Trace
 
 MOST_LINES = 20
 MOST_RULES = 5
@@ -39,8 +41,8 @@ MOST_RULES = 5
 
 @app.command(
     name="conform",
-    epilog="Examples: gebot conform hallertau -- node engine/examples/progress.js; "
-    "gebot conform acbas --seconds 60 --json -- python -m engine.service acbas",
+    epilog="Examples: gebot conform GAME -- node my-engine.js; "
+    "gebot conform GAME --seconds 60 --json -- python -m engine.service GAME",
 )
 def conform_(
     name: GameName,
@@ -58,49 +60,56 @@ def conform_(
 
     Any program that speaks the wire format is played against the model, and everything is compared.
     """
-    pair = named(name)
-    numbers, chosen = counts(pair, players), variants_of(pair, variant)
-    files = _scenario_files(name)
+    game = named(name)
+    numbers, chosen = counts(game, players), variants_of(game, variant)
+    from proofs import store
+    from proofs.compare.conform import conform
+    from proofs.compare.outside import NotStarted, Program
+    from proofs.scenarios import ScenarioError
+
+    files = _scenario_files(game)
     try:
-        with store.run("conform", name, {"command": command}, seed=seed) as log, Program(command, limit) as program:
+        with store.run("conform", game, {"command": command}, seed=seed) as log, Program(command, limit) as program:
             result = conform(
-                pair, program, numbers, seconds=seconds, seed=seed, variants=chosen, files=files, progress=progress
+                game, program, numbers, seconds=seconds, seed=seed, variants=chosen, files=files, progress=progress
             )
-            _log(log, pair, result)
-    except (NotStarted, scenarios.ScenarioError) as problem:
+            _log(log, game, result)
+    except (NotStarted, ScenarioError) as problem:
         raise refused(str(problem), as_json) from None
     if as_json:
-        print_json(_as_json(pair, result))
+        print_json(_as_json(game, result))
     else:
-        out.print(_told(pair, result), markup=False)
+        say(_told(game, result))
     if (found := result.found) is not None:
         if trace is not None:
-            write_trace(_trace(pair, result, found), trace)
+            write_trace(_trace(game, result, found), trace)
         if scenario is not None:
-            write_text(_scenario(pair, result, found), scenario)
+            write_text(_scenario(game, result, found), scenario)
     raise typer.Exit(OK if result.conforms else FAILED)
 
 
-def _log(log: store.Log, pair: Pair, result: Result) -> None:
+def _log(log: Log, game: Game, result: Result) -> None:
     log.report("positions compared", " ".join(result.command), "passed", count=result.compared.positions)
     if result.found is not None:
-        log.failure(f"seed {result.seed}", _trace(pair, result, result.found))
+        log.failure(f"seed {result.seed}", _trace(game, result, result.found))
     if not result.conforms:
         said = str(result.misbehaved or result.found or "Nothing was compared.")
         log.report("positions compared", " ".join(result.command), "failed", said)
 
 
-def _scenario_files(name: str) -> list[Path]:
+def _scenario_files(game: Game) -> list[Path]:
     """The files with scenarios of the game, if there are any here."""
-    folder = scenario_folder()
-    files = scenarios.find([folder]) if folder.is_dir() else []
-    return [file for file in files if f"game: {name}" in file.read_text(encoding="utf-8")]
+    from proofs.compare.kept import scenario_folder
+    from proofs.scenarios import find
+
+    folder = scenario_folder(game)
+    return [] if folder is None else find([folder])
 
 
 # --- the report -------------------------------------------------------------------------------------------------
 
 
-def _told(pair: Pair, result: Result) -> str:
+def _told(game: Game, result: Result) -> str:
     lines = _summary(result)
     if result.found is None and result.misbehaved is None:
         if result.nothing_compared:
@@ -111,7 +120,7 @@ def _told(pair: Pair, result: Result) -> str:
     elif result.found is not None:
         lines += ["", *_few(str(result.found).splitlines()), *_rules(result)]
     if result.found is not None:
-        lines += _game(pair, result, result.found)
+        lines += _game(game, result, result.found)
     return "\n".join(lines)
 
 
@@ -128,6 +137,8 @@ def _summary(result: Result) -> list[str]:
 
 
 def _misbehaviour(problem: Misbehaved) -> list[str]:
+    from proofs.wire import canonical
+
     request = canonical(problem.request)
     lines = [str(problem), f"It was asked: {request if len(request) <= 400 else request[:400] + '…'}"]
     if problem.stderr:
@@ -155,38 +166,44 @@ def _rules(result: Result) -> list[str]:
     return [*lines, f"  and {', '.join(others)}"] if others else lines
 
 
-def _game(pair: Pair, result: Result, found: Disagreement) -> list[str]:
+def _game(game: Game, result: Result, found: Disagreement) -> list[str]:
     """Where it happened: the moves, if it takes some to get there, and a scenario."""
+    from proofs.wire import canonical
+
     lines = [""]
     if found.moves:
         lines += [f"A game for {found.players} began in this position:", f"  {canonical(found.start)}"]
         lines += ["These moves were made:", *(f"  {canonical(move)}" for move in found.moves), ""]
     what = "the position in which it happened" if found.moves or result.misbehaved else "the simplest position found"
-    return [*lines, f"As a scenario, from {what}:", "", _scenario(pair, result, found)]
+    return [*lines, f"As a scenario, from {what}:", "", _scenario(game, result, found)]
 
 
 def _sentence(result: Result, found: Disagreement) -> str:
     return str(found) if result.misbehaved is None else str(result.misbehaved)
 
 
-def _scenario(pair: Pair, result: Result, found: Disagreement) -> str:
+def _scenario(game: Game, result: Result, found: Disagreement) -> str:
     """A scenario with the verdict of the model."""
+    from proofs.scenarios import write
+
     moves = [] if found.last is None else [found.last]
     title = (
         f"Model and engine once disagreed about {found.what}" if result.misbehaved is None else "An engine misbehaved"
     )
     rules = [rule.id for rule in result.rules] if result.broken else []
-    return scenarios.write(pair.model.name, found.players, found.position, moves, title=title, rules=rules, expect=True)
+    return write(game, found.players, found.position, moves, title=title, rules=rules, expect=True)
 
 
-def _trace(pair: Pair, result: Result, found: Disagreement) -> traces.Trace:
+def _trace(game: Game, result: Result, found: Disagreement) -> Trace:
     """The game with the disputed move at its end."""
+    from proofs.traces import record
+
     moves = [*found.moves, *([] if found.last is None else [found.last])]
-    title = f"{pair.model.name}: where the model and {' '.join(result.command)} part"
-    return traces.record(pair, found.start or found.position, moves, title, [_sentence(result, found)])
+    title = f"{game.name}: where the model and {' '.join(result.command)} part"
+    return record(game, found.start or found.position, moves, title, [_sentence(result, found)])
 
 
-def _as_json(pair: Pair, result: Result) -> dict[str, Any]:
+def _as_json(game: Game, result: Result) -> dict[str, Any]:
     found, problem = result.found, result.misbehaved
     where: dict[str, Any] = {}
     if found is not None:
@@ -196,7 +213,7 @@ def _as_json(pair: Pair, result: Result) -> dict[str, Any]:
             "moves": found.moves,
             "position": found.position,
             "move": found.last,
-            "scenario": _scenario(pair, result, found),
+            "scenario": _scenario(game, result, found),
         }
     disagreement = misbehaviour = None
     if problem is not None:

@@ -1,0 +1,88 @@
+"""The command that plays random games on model and engine: lockstep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from proofs.cli.common import (
+    FAILED,
+    OK,
+    AsJson,
+    GameName,
+    Players,
+    Seed,
+    Variant,
+    app,
+    counts,
+    named,
+    print_json,
+    progress,
+    say,
+    variants_of,
+    write_trace,
+)
+
+if TYPE_CHECKING:
+    from proofs.compare.lockstep import Run
+    from proofs.game import Game
+
+
+@app.command(epilog="Example: gebot lockstep GAME --players 2 --seconds 10 --seed 1")
+def lockstep(
+    name: GameName,
+    players: Players = None,
+    variant: Variant = None,
+    seconds: Annotated[float, typer.Option(help="How long to play.", min=0)] = 10.0,
+    seed: Seed = 0,
+    trace: Annotated[Path | None, typer.Option(help="Write the game that ends in a disagreement there (ITF).")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play random games on model and engine.
+
+    Both play side by side, and everything is compared at every step.
+    """
+    game = named(name)
+    numbers, variants = counts(game, players), variants_of(game, variant)
+    from proofs import store
+    from proofs.compare.lockstep import run
+    from proofs.compare.report import trace_of
+    from proofs.compare.verify import Played
+
+    options = {"players": players, "variant": variant, "seconds": seconds}
+    with store.run("lockstep", game, options, seed=seed) as log, progress(f"Playing {name}") as watch:
+        played = Played(log, game, lambda so_far: watch(so_far.seconds, seconds))
+        result = run(game, numbers, seed=seed, seconds=seconds, variants=variants, watch=played.watch)
+        played.over(result)
+    if trace is not None and result.disagreement is not None:
+        write_trace(trace_of(game, result.disagreement, f"{name}: seed {seed}"), trace)
+    if as_json:
+        print_json(_as_json(game, result))
+    else:
+        _print(game, result)
+    raise typer.Exit(FAILED if result.disagreement else OK)
+
+
+def _print(game: Game, result: Run) -> None:
+    from proofs.compare.report import tell
+
+    pace = result.steps / result.seconds if result.seconds else 0.0
+    say(f"{result.steps:,} compared steps in {result.games:,} whole games, {pace:,.0f} a second.")
+    say("Model and engine agree." if result.disagreement is None else tell(game, result.disagreement))
+
+
+def _as_json(game: Game, result: Run) -> dict[str, Any]:
+    from proofs.compare.report import disagreement_as_json
+
+    found = result.disagreement
+    return {
+        "game": game.name,
+        "seed": result.seed,
+        "games": result.games,
+        "steps": result.steps,
+        "seconds": round(result.seconds, 3),
+        "agree": found is None,
+        "disagreement": disagreement_as_json(game, found) if found is not None else None,
+    }
