@@ -26,9 +26,14 @@ from spec.kernel import Focus, Model
 from spec.kernel.editions import Difference
 
 if TYPE_CHECKING:
+    from proofs.book.exhibits import ExhibitPage
+    from proofs.book.facets import Subjects
     from proofs.book.flows.stations import Course
+    from proofs.book.formulas.sightings import Count
+    from proofs.book.pieces import PieceKind
     from proofs.compare.audit import PieceAudit
     from proofs.desk.find.words import Words
+    from proofs.draw.boards import Shown
     from proofs.draw.paper import Picture
     from proofs.language import Language
     from proofs.prove.readings import Parting
@@ -94,13 +99,27 @@ class Site:
     """How a game is shown."""
 
     boards: Callable[[Any, str], list[Picture]] | None = None
-    """Every board of a position; where none is given, the position is drawn as a table."""
+    """Every board of a position; where none is given, the position is drawn as tables."""
+    shown: Shown | None = None
+    """Which of these boards shows what."""
     course: Course | None = None
     """The stations of the game and how it goes from one to another."""
+    standing: Callable[[Any], Iterable[str]] | None = None
+    """Where a symbolic position stands, in a few words; where nothing is given, as the proofs describe it."""
+    counts: Callable[[], Iterable[Count]] = _nothing
+    """What is counted on symbols beside what moves and steps come to."""
+    pieces: Mapping[str, PieceKind] = field(default_factory=dict)
+    """How the pieces of each kind are shown."""
+    facets: Subjects | None = None
+    """What rules can be about."""
+    exhibits: Sequence[ExhibitPage] = ()
+    """Further pages with drawings."""
     glossary: Path | None = None
     """The words of the game in other languages."""
-    wire: str = ""
+    wire: Path | None = None
     """The page about its wire format."""
+    wire_page: str = ""
+    """What that page is called, if not `wire-<game>`."""
 
 
 class Game:
