@@ -74,13 +74,22 @@ def versions() -> str:
 
 @functools.cache
 def _file_of(module: str) -> Path | None:
-    """The file of a module; None if there is no such module, or it is not written in Python."""
+    """The file of a module, which is not imported for that; None if there is none, or it is not written in Python."""
+    first, *rest = module.split(".")
     try:
-        spec = importlib.util.find_spec(module)
+        spec = importlib.util.find_spec(first)
     except (ImportError, ValueError):
         return None
-    origin = spec.origin if spec is not None else None
-    return Path(origin) if origin and origin.endswith(".py") else None
+    if spec is None:
+        return None
+    if not rest:
+        return Path(spec.origin) if spec.origin and spec.origin.endswith(".py") else None
+    for folder in spec.submodule_search_locations or ():
+        place = Path(folder, *rest)
+        for file in (place.with_suffix(".py"), place / "__init__.py"):
+            if file.is_file():
+                return file
+    return None
 
 
 def _imported(file: Path, module: str) -> list[str]:
@@ -95,8 +104,8 @@ def _statements(file: Path, changed: int, size: int, package: str) -> list[str]:
     return list(_named(ast.parse(file.read_bytes()), package))
 
 
-def _named(tree: ast.Module, package: str) -> Iterator[str]:
-    for node in ast.walk(tree):
+def _named(tree: ast.AST, package: str) -> Iterator[str]:
+    for node in _run(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -106,3 +115,14 @@ def _named(tree: ast.Module, package: str) -> Iterator[str]:
                 base = ".".join([*above, *([base] if base else [])])
             yield base
             yield from (f"{base}.{name.name}" for name in node.names)
+
+
+def _run(node: ast.AST) -> Iterator[ast.AST]:
+    """Everything below a node that can be run: what is there for the types only is left out."""
+    for child in ast.iter_child_nodes(node):
+        yield child
+        if isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING":
+            for other in child.orelse:
+                yield from _run(other)
+        else:
+            yield from _run(child)

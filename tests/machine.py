@@ -10,23 +10,26 @@ from hypothesis import strategies as st
 from hypothesis.control import current_build_context
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from proofs.compare.disagreement import tell
-from proofs.compare.lockstep import Disagreement, Lockstep, canonical, spoil
-from proofs.registry import Pair
+from proofs.compare.disagreement import Disagreement
+from proofs.compare.lockstep import spoil
+from proofs.compare.report import tell
+from proofs.compare.table import Table
+from proofs.game import Game
+from proofs.wire import canonical
 from spec.kernel import to_json
 
 
-def machine(pair: Pair, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBasedStateMachine]:
+def machine(game: Game, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBasedStateMachine]:
     """A machine that plays a game on model and engine. Small numbers choose the first of the legal moves."""
 
     class Machine(RuleBasedStateMachine):
-        game: Lockstep
+        table: Table
         moves: list[dict[str, Any]]
 
-        @initialize(count=st.sampled_from(players), variant=st.sampled_from(list(pair.model.variants)))
+        @initialize(count=st.sampled_from(players), variant=st.sampled_from(list(game.model.variants)))
         def begin(self, count: int, variant: str) -> None:
-            self.game = Lockstep(pair, count, start=to_json(pair.model.new(count, **pair.model.variants[variant])))
-            self._watched(self.game.compare_start)
+            self.table = Table(game, count, start=to_json(game.model.new(count, **game.model.variants[variant])))
+            self._watched(self.table.compare_start)
             self._look()
 
         @precondition(lambda self: self.moves)
@@ -34,32 +37,32 @@ def machine(pair: Pair, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBas
         def move(self, index: int) -> None:
             chosen = self.moves[index % len(self.moves)]
             note(canonical(chosen))
-            self._watched(lambda: self.game.step(chosen))
+            self._watched(lambda: self.table.step(chosen))
             self._look()
 
         @precondition(lambda self: self.moves)
         @rule(seed=st.integers(0, 9999))
         def refuse(self, seed: int) -> None:
             rng = random.Random(seed)
-            bad = spoil(rng.choice(self.moves), self.game.moves, rng)
+            bad = spoil(game, rng.choice(self.moves), self.table.moves, rng)
             if canonical(bad) not in {canonical(move) for move in self.moves}:
-                self._watched(lambda: self.game.refuse(bad))
+                self._watched(lambda: self.table.refuse(bad))
 
         @precondition(lambda self: not self.moves)
         @rule()
         def rest(self) -> None:
             """The game is over: nothing is left to do but to refuse."""
-            self._watched(lambda: self.game.refuse({"type": "skip", "player": 0}))
+            self._watched(lambda: self.table.refuse(self.table.moves[-1]))
 
         def _look(self) -> None:
-            self.moves = self._watched(self.game.legal)
+            self.moves = self._watched(self.table.legal)
 
         def _watched(self, act: Any) -> Any:
             try:
                 return act()
             except Disagreement as found:
                 if current_build_context().is_final:
-                    note(tell(pair, found))
+                    note(tell(game, found))
                 raise
 
     return Machine

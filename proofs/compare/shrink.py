@@ -80,7 +80,7 @@ def _again(game: Game, found: Disagreement, position: Json) -> Disagreement | No
     """The same kind of disagreement from another position, if there is one."""
     try:
         table = Table(game, found.players, start=position)
-        if found.what in (What.POSITION, What.START, What.SCORES):
+        if found.what in (What.POSITION, What.START, What.SCORES, What.VIEW):
             table.compare_start()
         elif found.what is What.MOVES:
             table.legal()

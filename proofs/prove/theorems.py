@@ -1,8 +1,7 @@
 """Theorems: what the rule books claim of themselves, and what follows from them, proved of the model.
 
 A theorem is a function that lists statements; each is proved by running the rules of the model on symbols and asking a
-solver. They hold of every position that satisfies the invariants, and the generated obligations prove that all
-positions that can occur do.
+solver. They hold of every position of the situations that they look at that satisfies the invariants.
 """
 
 from __future__ import annotations

@@ -17,22 +17,25 @@ from typer.testing import CliRunner, Result
 
 from proofs import traces
 from proofs.cli import app
-from proofs.cli import conforming as command_line
 from proofs.compare import conform as conforming
+from proofs.compare import kept
+from proofs.compare.acting import run
 from proofs.compare.conform import conform
-from proofs.compare.lockstep import Disagreement, Lockstep
+from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.outside import IllegalMove, Misbehaved, NotStarted, NotUnderstood, Program, Unsupported, against
-from proofs.registry import GAMES
-from proofs.scenarios import load, run, usual
+from proofs.compare.table import Table
+from proofs.compare.witnesses import replay_trace
+from proofs.registry import game_named
+from proofs.scenarios import load, usual
 from spec.kernel import to_json
 from spec.kernel.judge import Coverage
 
 pytestmark = pytest.mark.usefixtures("evidence_apart")
 
 ROOT = Path(__file__).parents[2]
-SCENARIOS = ROOT / "tests" / "scenarios"
+SCENARIOS = ROOT / "tests" / "scenarios" / "hallertau"
 EXAMPLES = ROOT / "engine" / "examples"
-HALLERTAU = GAMES["hallertau"]
+HALLERTAU = game_named("hallertau")
 LONG = 60.0
 """A limit that only a hanging program reaches, however busy the machine is."""
 
@@ -56,7 +59,7 @@ def compare(command: list[str], *, game: str = "hallertau", **options: Any) -> c
     """A short run."""
     wanted = {"players": [1], "seconds": 0.0, "variants": ["no_cards"], "progress": quietly, **options}
     with Program(command, LONG) as program:
-        return conform(GAMES[game], program, wanted.pop("players"), **wanted)
+        return conform(game_named(game), program, wanted.pop("players"), **wanted)
 
 
 def python(code: str, *words: str) -> list[str]:
@@ -236,21 +239,21 @@ def test_a_command_that_is_none() -> None:
 
 def test_games_of_one_process_don_t_disturb_each_other() -> None:
     with Program([sys.executable, "-m", "engine.service", "hallertau"], LONG) as program:
-        pair = against(HALLERTAU, program)
-        both = Lockstep(pair, 1)
-        both.step({"type": "choose_first_player", "first": 0})
-        twin = both.fork()
+        theirs = against(HALLERTAU, program)
+        table = Table(theirs, 1)
+        table.step({"type": "choose_first_player", "first": 0})
+        twin = table.fork()
         twin.step(twin.legal()[0])
-        both.step(both.legal()[-1])
+        table.step(table.legal()[-1])
         twin.compare_start()
-        both.compare_start()
-        assert twin.engine.snapshot() != both.engine.snapshot()
+        table.compare_start()
+        assert twin.engine.snapshot() != table.engine.snapshot()
         with pytest.raises(IllegalMove):
-            both.engine.apply({"type": "end_progress", "player": 0})
+            table.engine.apply({"type": "end_progress", "player": 0})
         with pytest.raises(NotUnderstood):
-            both.engine.apply({"type": "nothing"})
+            table.engine.apply({"type": "nothing"})
         with pytest.raises(NotUnderstood):
-            pair.engine.restore({})
+            theirs.engine.restore({})
 
 
 @pytest.mark.parametrize(
@@ -325,7 +328,7 @@ def test_where_an_engine_crashes(few: Path) -> None:
 
 @pytest.mark.parametrize("game", ["hallertau", "acbas"])
 def test_our_own_engine_conforms(game: str) -> None:
-    variants = list(GAMES[game].model.variants)[:2]
+    variants = list(game_named(game).model.variants)[:2]
     files = [SCENARIOS / {"hallertau": "boulders.yaml", "acbas": "acbas_cottage_extension.yaml"}[game]]
     result = compare(
         [sys.executable, "-m", "engine.service", game],
@@ -397,7 +400,7 @@ def test_what_is_not_supported_leaves_the_search_for_a_simpler_position_alone() 
 
 @pytest.fixture
 def few_scenarios(few: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(command_line, "scenario_folder", lambda: few.parent)
+    monkeypatch.setattr(kept, "scenario_folder", lambda game: few.parent)
 
 
 def gebot_conform(*words: str) -> Result:
@@ -418,7 +421,7 @@ def test_the_planted_bug_is_named_by_its_rule(few_scenarios: None, tmp_path: Pat
     recorded = traces.read(trace)
     assert len(recorded.steps) == 1
     assert recorded.steps[0].rules == ["hal.progress.brewery"]
-    assert not traces.replay(recorded)
+    assert not replay_trace(recorded)
 
 
 def test_the_report_for_programs(few_scenarios: None) -> None:
@@ -496,13 +499,13 @@ def test_a_file_that_can_t_be_written(few_scenarios: None, tmp_path: Path) -> No
 def test_the_rules_that_speak_of_what_differs_come_first() -> None:
     given = {"phase": "progress", "round": 6, "players.0.tools": 2, "players.0.jewels": 1}
     village = {"players.0.village.bakery.shop": 1, "players.0.village.bakery.first": 2}
-    position = usual("hallertau", 1, given | village)
+    position = usual(HALLERTAU, 1, given | village)
     move = {"type": "advance", "player": 0, "shop": "bakery", "pay": {"jewels": 1}}
     differ = "  players.0.tools: model 1, engine 2\n  players.0.tools_used: model 0, engine 1"
-    found = Disagreement("the position after a move", differ, 1, position, [], move)
-    broken, rules = conforming.involved(GAMES["hallertau"], found, Coverage())
+    found = Disagreement(What.OUTCOME, differ, 1, position, [], move)
+    broken, rules = conforming.involved(HALLERTAU, found, Coverage())
     assert not broken
     assert rules[0].id == "hal.progress.wear"
-    found = Disagreement("the legal moves", "  only the model: …", 1, position, [], move)
-    _, rules = conforming.involved(GAMES["hallertau"], found, Coverage())
+    found = Disagreement(What.MOVES, "  only the model: …", 1, position, [], move)
+    _, rules = conforming.involved(HALLERTAU, found, Coverage())
     assert {"hal.progress.bakery", "hal.progress.jewel"} <= {rule.id for rule in rules[:3]}

@@ -12,19 +12,21 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from engine.port import EngineGame
 from proofs.cli import app
-from proofs.cli import recording as commands
 from proofs.compare.golden import files as golden_files
 from proofs.compare.golden import playing
+from proofs.compare.golden.differences import tell_difference
 from proofs.compare.golden.files import BadPlaythrough, as_text, from_text, read, text_of, wanted
-from proofs.compare.golden.playing import check, play, replay, tell_difference
-from proofs.registry import GAMES, EngineGame, game
+from proofs.compare.golden.playing import Outcome, check, play
+from proofs.registry import game_named, games
 from spec.acbas import MODEL as ACBAS
 from spec.hallertau import MODEL as HALLERTAU
 from spec.kernel import require, rule
 
-RECORDED = golden_files.folder()
-BASE, SMALL = "acbas-base-2.jsonl", "hallertau-no_cards-1.jsonl"
+GAMES = {"acbas": game_named("acbas"), "hallertau": game_named("hallertau")}
+RECORDED = Path(__file__).parents[1] / "golden"
+BASE, SMALL = "base-2.jsonl", "no_cards-1.jsonl"
 
 
 def gebot(*words: str) -> Result:
@@ -34,13 +36,17 @@ def gebot(*words: str) -> Result:
 @pytest.fixture
 def copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The files of All Creatures Big and Small, and one of Hallertau, in a folder of their own."""
-    folder = tmp_path / "playthroughs"
-    folder.mkdir()
-    for file in [*RECORDED.glob("acbas-*"), RECORDED / SMALL]:
-        shutil.copy(file, folder)
+    shutil.copytree(RECORDED / "acbas", tmp_path / "acbas")
+    (tmp_path / "hallertau").mkdir()
+    shutil.copy(RECORDED / "hallertau" / SMALL, tmp_path / "hallertau")
     for module in (golden_files, playing):
-        monkeypatch.setattr(module, "folder", lambda: folder)
-    return folder
+        monkeypatch.setattr(module, "folder", lambda game: tmp_path / game.name)
+    return tmp_path
+
+
+def replay(file: str) -> Outcome:
+    """Replay a file of which the name alone says the game here."""
+    return playing.replay("acbas" if file in wanted(GAMES["acbas"]) else "hallertau", file)
 
 
 def alter(file: Path, line: int, change: Callable[[Any], None]) -> None:
@@ -56,38 +62,38 @@ def alter(file: Path, line: int, change: Callable[[Any], None]) -> None:
 
 
 def test_there_is_a_file_for_every_variant_and_number_of_players() -> None:
-    names = {name for each in GAMES.values() for name in wanted(each.model)}
-    assert {file.name for file in RECORDED.iterdir()} == names
-    assert sum(file.stat().st_size for file in RECORDED.iterdir()) < 6_000_000
+    assert {folder.name for folder in RECORDED.iterdir()} == {game.name for game in games()}
+    for game in games():
+        assert {file.name for file in (RECORDED / game.name).iterdir()} == set(wanted(game))
+        assert sum(file.stat().st_size for file in (RECORDED / game.name).iterdir()) < 6_000_000
 
 
-@pytest.mark.parametrize(
-    "file", [BASE, "acbas-expert-2.jsonl", SMALL, "hallertau-1-6-2.jsonl", "hallertau-3-4-4.jsonl"]
-)
+@pytest.mark.parametrize("file", [BASE, "expert-2.jsonl", SMALL, "1-6-2.jsonl", "3-4-4.jsonl"])
 def test_playthroughs_hold(file: str) -> None:
-    outcome = replay(file.partition("-")[0], file)
+    outcome = replay(file)
     assert not outcome.problem
     assert not outcome.difference
-    assert outcome.steps == len(read(RECORDED / file).steps) > 40
+    [recorded] = RECORDED.glob(f"*/{file}")
+    assert outcome.steps == len(read(recorded).steps) > 40
 
 
 def test_all_files_of_a_game_are_checked() -> None:
     seen: list[tuple[float, float]] = []
-    assert check("acbas", lambda done, of: seen.append((done, of)), jobs=1) == (3, [])
+    assert check(GAMES["acbas"], lambda done, of: seen.append((done, of)), jobs=1) == (3, [])
     assert seen == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_games_are_played_to_the_end() -> None:
-    for file in RECORDED.iterdir():
+    for file in RECORDED.glob("*/*"):
         last = [step.now["phase"] for step in read(file).steps[-9:] if "phase" in step.now]
         assert last[-1] == "over", file.name
 
 
 def test_a_game_is_recorded_the_same_way_every_time() -> None:
-    for file, header in ((BASE, wanted(ACBAS)[BASE]), (SMALL, wanted(HALLERTAU)[SMALL])):
-        played, refused = play(header)
+    for name, file in (("acbas", BASE), ("hallertau", SMALL)):
+        played, refused = play(GAMES[name], wanted(GAMES[name])[file])
         assert refused is None
-        assert text_of(played) == (RECORDED / file).read_text(encoding="utf-8")
+        assert text_of(played) == (RECORDED / name / file).read_text(encoding="utf-8")
 
 
 def test_rules_as_text() -> None:
@@ -104,7 +110,7 @@ def test_rules_as_text() -> None:
 
 
 def told(file: str) -> list[str]:
-    outcome = replay(file.partition("-")[0], file)
+    outcome = replay(file)
     return [*([outcome.problem] if outcome.problem else []), *tell_difference(outcome.difference)]
 
 
@@ -139,18 +145,18 @@ def an_illegal_move(part: Any) -> None:
 @pytest.mark.parametrize(
     ("line", "change", "message"),
     [
-        (1, another_seed, 'header comes out otherwise in 1 step, first acbas-base-2.jsonl:2: {"game"'),
-        (2, another_start, "round comes out otherwise in 1 step, first acbas-base-2.jsonl:2: 1, recorded is 5."),
-        (20, more_legal_moves, "legal comes out otherwise in 1 step, first acbas-base-2.jsonl:20: "),
+        (1, another_seed, 'header comes out otherwise in 1 step, first base-2.jsonl:2: {"game"'),
+        (2, another_start, "round comes out otherwise in 1 step, first base-2.jsonl:2: 1, recorded is 5."),
+        (20, more_legal_moves, "legal comes out otherwise in 1 step, first base-2.jsonl:20: "),
         (
             20,
             another_value,
-            'players.1.wood comes out otherwise in 1 step, first acbas-base-2.jsonl:20: "unchanged", r',
+            'players.1.wood comes out otherwise in 1 step, first base-2.jsonl:20: "unchanged", r',
         ),
         (
             3,
             an_illegal_move,
-            'acbas-base-2.jsonl:3: {"player":0,"space":"walls","type":"place"} is no longer legal: it',
+            'base-2.jsonl:3: {"player":0,"space":"walls","type":"place"} is no longer legal: it',
         ),
         (-1, another_score, "scores.players.0.total comes out otherwise in 1 step"),
     ],
@@ -158,44 +164,45 @@ def an_illegal_move(part: Any) -> None:
 def test_an_altered_file_is_noticed_and_recorded_as_it_was(
     copies: Path, line: int, change: Callable[[Any], None], message: str
 ) -> None:
-    file = copies / BASE
+    file = copies / "acbas" / BASE
     number = line if line > 0 else len(file.read_text(encoding="utf-8").splitlines())
     alter(file, number, change)
     assert [line for line in told(BASE) if line.startswith(message)], told(BASE)
-    playing.record("acbas", [replay("acbas", BASE)])
-    assert file.read_bytes() == (RECORDED / BASE).read_bytes()
+    playing.record(GAMES["acbas"], [replay(BASE)])
+    assert file.read_bytes() == (RECORDED / "acbas" / BASE).read_bytes()
 
 
 def test_a_difference_in_rules_is_told_by_rule(copies: Path) -> None:
-    lines = (copies / SMALL).read_text(encoding="utf-8").splitlines()
+    lines = (copies / "hallertau" / SMALL).read_text(encoding="utf-8").splitlines()
     numbers = [number for number, line in enumerate(lines, 1) if '"rules":"flow.just,' in line]
     for number in numbers:
-        alter(copies / SMALL, number, drop_a_rule)
+        alter(copies / "hallertau" / SMALL, number, drop_a_rule)
     where = f"{len(numbers)} steps, first {SMALL}:{numbers[0]}"
     assert told(SMALL) == [f"hal.flow.just takes part in {where}, and did not."]
-    alter(copies / SMALL, numbers[0], lambda part: part.update(rules=part["rules"] + " milking"))
+    alter(copies / "hallertau" / SMALL, numbers[0], lambda part: part.update(rules=part["rules"] + " milking"))
     assert f"hal.milking no longer takes part in 1 step, first {SMALL}:{numbers[0]}." in told(SMALL)
 
 
 def test_the_breaking_rule_is_named(copies: Path) -> None:
-    alter(copies / SMALL, 10, lambda part: part.update(move={"type": "make_tools", "player": 3, "workers": 1}))
-    outcome = replay("hallertau", SMALL)
+    wrong = {"type": "make_tools", "player": 3, "workers": 1}
+    alter(copies / "hallertau" / SMALL, 10, lambda part: part.update(move=wrong))
+    outcome = replay(SMALL)
     [refused] = outcome.difference.refused
     assert (refused.file, refused.step) == (SMALL, 8)
     assert refused.breaks
     assert set(refused.breaks) <= set(HALLERTAU.rules)
-    alter(copies / SMALL, 10, lambda part: part.update(move={"type": "castle"}))
+    alter(copies / "hallertau" / SMALL, 10, lambda part: part.update(move={"type": "castle"}))
     assert any("it has not the form of a move" in line for line in told(SMALL))
 
 
 @pytest.mark.parametrize("steps", [0, 30])
 def test_a_game_that_stops_too_early_is_played_on(copies: Path, steps: int) -> None:
-    file = copies / BASE
+    file = copies / "acbas" / BASE
     lines = file.read_text(encoding="utf-8").splitlines()
     file.write_text("\n".join([*lines[: 2 + steps], lines[-1]]) + "\n", encoding="utf-8")
     assert f"{BASE} has {len(lines) - 3} steps; {steps} are recorded." in told(BASE)
-    playing.record("acbas", [replay("acbas", BASE)])
-    assert file.read_bytes() == (RECORDED / BASE).read_bytes()
+    playing.record(GAMES["acbas"], [replay(BASE)])
+    assert file.read_bytes() == (RECORDED / "acbas" / BASE).read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -207,31 +214,31 @@ def test_a_game_that_stops_too_early_is_played_on(copies: Path, steps: int) -> N
     ],
 )
 def test_a_file_that_is_no_playthrough(copies: Path, content: bytes, message: str) -> None:
-    (copies / BASE).write_bytes(content)
+    (copies / "acbas" / BASE).write_bytes(content)
     with pytest.raises(BadPlaythrough):
-        read(copies / BASE)
+        read(copies / "acbas" / BASE)
     assert message in told(BASE)[0]
 
 
 def test_missing_and_surplus_files_are_problems(copies: Path) -> None:
-    (copies / BASE).unlink()
-    for name in ("acbas-epic-2.jsonl", "notes.txt"):
-        (copies / name).touch()
-    assert check("acbas", jobs=1) == (
+    (copies / "acbas" / BASE).unlink()
+    for name in ("epic-2.jsonl", "notes.txt"):
+        (copies / "acbas" / name).touch()
+    assert check(GAMES["acbas"], jobs=1) == (
         3,
-        ["acbas-epic-2.jsonl should not be there.", "notes.txt should not be there.", f"{BASE} is missing."],
+        ["epic-2.jsonl should not be there.", "notes.txt should not be there.", f"{BASE} is missing."],
     )
 
 
 def test_the_same_game_in_another_form(copies: Path) -> None:
-    alter(copies / BASE, 5, lambda part: None)
+    alter(copies / "acbas" / BASE, 5, lambda part: None)
     assert told(BASE) == [f"{BASE} tells the same game in another form than it is recorded in."]
 
 
 def test_outside_a_source_tree_nothing_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (golden_files, playing):
-        monkeypatch.setattr(module, "folder", lambda: tmp_path / "tests" / "playthroughs")
-    assert check("acbas") == (0, [])
+        monkeypatch.setattr(module, "folder", lambda game: tmp_path / "tests" / "golden" / game.name)
+    assert check(GAMES["acbas"]) == (0, [])
 
 
 # --- another model, another engine ------------------------------------------------------------------------------
@@ -249,10 +256,10 @@ class Changed:
 
     def apply(self, move: Mapping[str, Any]) -> None:
         if move.get("space") == self.closed:
-            raise game("acbas").engine.Illegal("That space is closed.")
+            raise GAMES["acbas"].engine.Illegal("That space is closed.")
         self.inner.apply(move)
 
-    def clone(self) -> EngineGame:
+    def clone(self) -> Changed:
         return Changed(self.inner.clone(), self.closed, self.everybody_wins)
 
     def scores(self) -> dict[str, Any]:
@@ -260,27 +267,26 @@ class Changed:
 
 
 def with_changed_engine(monkeypatch: pytest.MonkeyPatch, *, closed: str = "", everybody_wins: bool = False) -> None:
-    pair = game("acbas")
-    begin = pair.engine.new
+    game = GAMES["acbas"]
 
     def new(*players: int, **options: int) -> EngineGame:
-        return Changed(begin(*players, **options), closed, everybody_wins)
+        return Changed(game.engine.new(*players, **options), closed, everybody_wins)
 
-    changed = dataclasses.replace(pair, engine=dataclasses.replace(pair.engine, new=new))
-    monkeypatch.setitem(GAMES, "acbas", changed)
+    changed = game.but(engine=dataclasses.replace(game.engine, new=new))
+    monkeypatch.setattr(playing, "game_named", lambda name: changed)
 
 
 def test_an_engine_that_parts_is_told(copies: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_changed_engine(monkeypatch, everybody_wins=True)
-    outcome = replay("acbas", BASE)
+    outcome = replay(BASE)
     assert "Model and engine disagree about the scores" in outcome.problem
     assert outcome.played is None
-    assert playing.record("acbas", [outcome]) == []
+    assert playing.record(GAMES["acbas"], [outcome]) == []
 
 
 def test_an_engine_that_refuses_alone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with_changed_engine(monkeypatch, closed="troughs")
-    outcome = replay("acbas", BASE)
+    outcome = replay(BASE)
     assert "Model and engine disagree about a refusal" in outcome.problem
     assert "That space is closed." in outcome.problem
 
@@ -302,17 +308,17 @@ def test_a_change_of_the_rules_is_told_by_rule(copies: Path, monkeypatch: pytest
 
     monkeypatch.setattr(place, "premise", staticmethod(premise))
     with_changed_engine(monkeypatch, closed="troughs")
-    outcome = replay("acbas", BASE)
-    recorded = read(RECORDED / BASE).steps
+    outcome = replay(BASE)
+    recorded = read(RECORDED / "acbas" / BASE).steps
     first = next(number for number, step in enumerate(recorded, 1) if step.move.get("space") == "troughs")
     [refused] = outcome.difference.refused
     assert (refused.step, refused.move, refused.breaks) == (first, recorded[first - 1].move, ["acb.test.closed"])
     assert not outcome.problem
-    playing.record("acbas", [outcome])
-    again = read(copies / BASE).steps
+    playing.record(GAMES["acbas"], [outcome])
+    again = read(copies / "acbas" / BASE).steps
     assert [step.move for step in again[: first - 1]] == [step.move for step in recorded[: first - 1]]
     assert all(step.move.get("space") != "troughs" for step in again)
-    assert not replay("acbas", BASE).difference
+    assert not replay(BASE).difference
 
 
 # --- the command ------------------------------------------------------------------------------------------------
@@ -322,8 +328,8 @@ def test_the_command_checks_and_records(copies: Path) -> None:
     result = gebot("playthroughs", "acbas", "--jobs", "1")
     assert result.exit_code == 0, result.output
     assert "acbas: 3 games of 322 steps on model and engine, as recorded." in result.output
-    alter(copies / BASE, 20, another_value)
-    (copies / "acbas-epic-2.jsonl").touch()
+    alter(copies / "acbas" / BASE, 20, another_value)
+    (copies / "acbas" / "epic-2.jsonl").touch()
     result = gebot("playthroughs", "acbas", "--jobs", "1")
     assert result.exit_code == 1
     assert "players.1.wood comes out otherwise" in result.output
@@ -332,8 +338,8 @@ def test_the_command_checks_and_records(copies: Path) -> None:
     [said] = json.loads(result.stdout)
     assert result.exit_code == 0
     assert said["difference"]["changed"]["players.1.wood"]["was"] == 77
-    assert said["recorded"] == [f"{BASE} is recorded.", "acbas-epic-2.jsonl is removed."]
-    assert (copies / BASE).read_bytes() == (RECORDED / BASE).read_bytes()
+    assert said["recorded"] == [f"{BASE} is recorded.", "epic-2.jsonl is removed."]
+    assert (copies / "acbas" / BASE).read_bytes() == (RECORDED / "acbas" / BASE).read_bytes()
     assert gebot("playthroughs", "acbas", "--jobs", "1").exit_code == 0
 
 
@@ -341,7 +347,7 @@ def test_misuse_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     result = gebot("playthroughs", "acbass")
     assert result.exit_code == 2
     assert "Did you mean acbas?" in result.output
-    monkeypatch.setattr(commands, "installed", lambda: False)
+    monkeypatch.setattr(golden_files, "folder", lambda game: None)
     result = gebot("playthroughs", "acbas")
     assert result.exit_code == 2
     assert "tests/golden" in result.output

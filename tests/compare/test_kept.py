@@ -7,34 +7,36 @@ from pathlib import Path
 
 import pytest
 
-from proofs import scenarios, store
-from proofs.compare import kept
-from proofs.registry import game
+from proofs import scenarios
+from proofs.compare import acting, kept
+from proofs.game import Game
+from proofs.registry import game_named
 from spec.kernel import Model
 
-FOLDER = Path(__file__).parents[1] / "scenarios"
+HALLERTAU = game_named("hallertau")
+FOLDER = Path(__file__).parents[1] / "scenarios" / "hallertau"
 FEW = scenarios.load(FOLDER / "boulders.yaml")
 
 
 @pytest.fixture(autouse=True)
 def few_scenarios(monkeypatch: pytest.MonkeyPatch, evidence_apart: None) -> None:
-    monkeypatch.setattr(kept, "written_scenarios", lambda root: tuple(FEW))
+    monkeypatch.setattr(kept, "written_scenarios", lambda game: tuple(FEW))
 
 
 def play() -> tuple[kept.Played, ...]:
-    return kept.played_scenarios.__wrapped__("hallertau")
+    return kept.played_scenarios.__wrapped__(HALLERTAU)
 
 
 def counting(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The titles of the scenarios that are really played from now on."""
     titles: list[str] = []
-    run = scenarios.run
+    run = acting.run
 
-    def noted(scenario: scenarios.Scenario) -> scenarios.ScenarioResult:
+    def noted(scenario: scenarios.Scenario, game: Game) -> acting.ScenarioResult:
         titles.append(scenario.title)
-        return run(scenario)
+        return run(scenario, game)
 
-    monkeypatch.setattr(scenarios, "run", noted)
+    monkeypatch.setattr(acting, "run", noted)
     return titles
 
 
@@ -52,7 +54,7 @@ def test_a_changed_scenario_is_played_again(monkeypatch: pytest.MonkeyPatch) -> 
     play()
     titles = counting(monkeypatch)
     changed = replace(FEW[0], steps=FEW[0].steps[:-1])
-    monkeypatch.setattr(kept, "written_scenarios", lambda root: (changed, *FEW[1:]))
+    monkeypatch.setattr(kept, "written_scenarios", lambda game: (changed, *FEW[1:]))
     play()
     assert titles == [changed.title]
 
@@ -60,21 +62,21 @@ def test_a_changed_scenario_is_played_again(monkeypatch: pytest.MonkeyPatch) -> 
 def test_after_a_change_of_the_sources_everything_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     play()
     titles = counting(monkeypatch)
-    monkeypatch.setattr(store, "versions", lambda game: ("another model", "the same engine"))
+    monkeypatch.setattr(kept, "digest", lambda modules: "another model")
     play()
     assert titles == [one.title for one in FEW]
 
 
 def test_a_scenario_that_failed_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = replace(FEW[0], rules=("hal.scoring.jewels",))
-    monkeypatch.setattr(kept, "written_scenarios", lambda root: (wrong,))
+    monkeypatch.setattr(kept, "written_scenarios", lambda game: (wrong,))
     titles = counting(monkeypatch)
     assert [one.result.passed for one in (*play(), *play())] == [False, False]
     assert titles == [wrong.title] * 2
 
 
 def test_the_rules_of_moves_and_of_what_happens_by_itself() -> None:
-    model: Model = game("hallertau").model
+    model: Model = HALLERTAU.model
     [scenario, *_] = [one for one in FEW if any(step.verdict == "legal" for step in one.steps)]
     moves, _ = kept.rules_of(model, scenario)
     made = {step.move["type"] for step in scenario.steps if step.verdict == "legal"}

@@ -10,65 +10,75 @@ from typing import Any
 
 import pytest
 
-from proofs.registry import GAMES, EngineGame, Pair
-from proofs.scenarios import (
-    Scenario,
-    ScenarioError,
-    find,
-    leaves,
-    load,
-    parse,
-    run,
-    smallest_given,
-    usual,
-    write,
-)
-from spec.hallertau.cards.table import CARDS
+from engine.port import EngineGame
+from proofs.compare.acting import run
+from proofs.compare.kept import Played, played_scenarios
+from proofs.game import Game
+from proofs.registry import game_named, games
+from proofs.scenarios import Scenario, ScenarioError, find, load, parse, smallest_given, usual, write
+from proofs.wire import leaves
 from spec.kernel import Rule, to_json
 from spec.kernel.judge import Coverage
 
-FILES = find([Path(__file__).parent / "scenarios"])
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
+FOLDER = Path(__file__).parents[1] / "scenarios"
+FILES = find([FOLDER])
 SCENARIOS = [scenario for file in FILES for scenario in load(file)]
-HALLERTAU = GAMES["hallertau"]
+played_once = pytest.mark.xdist_group("scenarios")
 
 
 def name_of(scenario: Scenario) -> str:
     return f"{Path(scenario.file).name}:{scenario.title}"
 
 
-def of(game: str) -> list[Scenario]:
-    return [scenario for scenario in SCENARIOS if scenario.game == game]
+def of(game: Game) -> list[Scenario]:
+    return [scenario for scenario in SCENARIOS if scenario.game == game.name]
 
 
 @cache
-def whole_corpus(game: str) -> Coverage:
+def played(game: str) -> dict[tuple[str, int], Played]:
+    """What came of each scenario of a game, by file and line. They are played once, for all tests of this run."""
+    every = played_scenarios(game_named(game))
+    return {(Path(one.scenario.file).resolve().as_posix(), one.scenario.line): one for one in every}
+
+
+@cache
+def whole_corpus(game: Game) -> Coverage:
     """Which rules the scenarios of a game exercise and break, all together."""
     coverage = Coverage()
-    for scenario in of(game):
-        coverage.add(run(scenario).coverage)
+    for one in played(game.name).values():
+        coverage.add(one.result.coverage)
     return coverage
 
 
+@played_once
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=name_of)
 def test_scenario(scenario: Scenario) -> None:
-    result = run(scenario)
+    result = played(scenario.game)[Path(scenario.file).resolve().as_posix(), scenario.line].result
     assert result.passed, result.message
+
+
+def test_scenarios_lie_in_the_folder_of_their_game() -> None:
+    assert {folder.name for folder in FOLDER.iterdir()} == {game.name for game in games()}
+    for scenario in SCENARIOS:
+        assert Path(scenario.file).parent == FOLDER / scenario.game
 
 
 # --- rule coverage ----------------------------------------------------------------------------------------------
 
 
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", games(), ids=str)
 
 
-def in_the_chapters(game: str) -> list[Rule]:
+def in_the_chapters(game: Game) -> list[Rule]:
     """The rules of a game but those that each card is by itself, which the audit of the cards keeps and breaks."""
-    of_cards = {card.rule.id for card in CARDS.values()}
-    return [rule for rule in GAMES[game].model.rules.values() if rule.id not in of_cards]
+    cards = {id for id, piece in game.model.pieces.items() if piece.kind == "card"}
+    return [rule for rule in game.model.rules.values() if rule.id not in cards]
 
 
+@played_once
 @each_game
-def test_every_rule_is_exercised(game: str) -> None:
+def test_every_rule_is_exercised(game: Game) -> None:
     missing = [rule.id for rule in in_the_chapters(game) if not whole_corpus(game).exercised[rule.id]]
     assert not missing, f"No scenario comes to these rules: {', '.join(missing)}"
 
@@ -79,12 +89,13 @@ NEVER_ALONE = {
 """Rules that are broken only together with others, each with the reason."""
 
 
-def breakable(game: str) -> list[str]:
+def breakable(game: Game) -> list[str]:
     return [rule.id for rule in in_the_chapters(game) if rule.effect is None]
 
 
+@played_once
 @each_game
-def test_every_rule_that_can_be_broken_is_kept_and_broken(game: str) -> None:
+def test_every_rule_that_can_be_broken_is_kept_and_broken(game: Game) -> None:
     kept = [rule for rule in breakable(game) if not whole_corpus(game).satisfied(rule)]
     broken = [rule for rule in breakable(game) if not whole_corpus(game).violated[rule]]
     assert not kept, f"No scenario keeps these rules: {', '.join(kept)}"
@@ -92,7 +103,7 @@ def test_every_rule_that_can_be_broken_is_kept_and_broken(game: str) -> None:
 
 
 @each_game
-def test_every_rule_is_broken_alone(game: str) -> None:
+def test_every_rule_is_broken_alone(game: Game) -> None:
     """A rule that is only ever broken together with others could be missing without notice."""
     alone = {next(iter(step.breaks)) for scenario in of(game) for step in scenario.steps if len(step.breaks) == 1}
     missing = [rule for rule in breakable(game) if rule not in alone and rule not in NEVER_ALONE]
@@ -102,15 +113,15 @@ def test_every_rule_is_broken_alone(game: str) -> None:
 
 
 @each_game
-def test_every_rule_is_the_subject_of_a_scenario(game: str) -> None:
+def test_every_rule_is_the_subject_of_a_scenario(game: Game) -> None:
     subjects = {rule for scenario in of(game) for rule in scenario.rules}
     missing = [rule.id for rule in in_the_chapters(game) if rule.id not in subjects]
     assert not missing, f"No scenario is about these rules: {', '.join(missing)}"
 
 
 @each_game
-def test_every_type_of_move_is_seen_legal_and_illegal(game: str) -> None:
-    kinds = {kind.__struct_config__.tag for kind in GAMES[game].model.moves}
+def test_every_type_of_move_is_seen_legal_and_illegal(game: Game) -> None:
+    kinds = {kind.__struct_config__.tag for kind in game.model.moves}
     steps = [step for scenario in of(game) for step in scenario.steps]
     for verdict in ("legal", "illegal"):
         seen = {step.move["type"] for step in steps if step.verdict == verdict}
@@ -126,23 +137,23 @@ SITUATIONS = [(phase, players) for phase in DECIDING for players in (1, 2, 3, 4)
 
 @pytest.mark.parametrize(("phase", "players"), SITUATIONS)
 def test_a_phase_alone_gives_a_position(players: int, phase: str) -> None:
-    position = usual("hallertau", players, {"phase": phase})
+    position = usual(HALLERTAU, players, {"phase": phase})
     assert to_json(HALLERTAU.model.read_state(position)) == HALLERTAU.engine.restore(position).snapshot() == position
 
 
 def test_without_anything_given_the_first_player_begins_the_actions() -> None:
-    position = usual("hallertau", 2, {})
+    position = usual(HALLERTAU, 2, {})
     assert (position["phase"], position["round"], position["turn"], position["first_player"]) == ("actions", 1, 0, 0)
     assert [me["workers"] for me in position["players"]] == [6, 6]
 
 
 def test_the_set_up_is_a_new_game() -> None:
-    assert usual("hallertau", 3, {"phase": "setup"}) == to_json(HALLERTAU.model.new(3))
+    assert usual(HALLERTAU, 3, {"phase": "setup"}) == to_json(HALLERTAU.model.new(3))
 
 
 def test_what_is_given_shapes_the_rest() -> None:
     village = {f"players.0.village.{shop}.shop": 7 for shop in ("carpentry", "brewery", "cold_store", "bakery")}
-    position = usual("hallertau", 2, {"round": 4, "first_player": 1, "players.0.village.manufactory.shop": 9} | village)
+    position = usual(HALLERTAU, 2, {"round": 4, "first_player": 1, "players.0.village.manufactory.shop": 9} | village)
     me = position["players"][0]
     assert me["center"] == 7
     assert me["workers"] == 12
@@ -152,22 +163,19 @@ def test_what_is_given_shapes_the_rest() -> None:
 
 
 def test_quadrant_cards_that_are_given_are_counted() -> None:
-    position = usual("hallertau", 2, {"round": 3, "quadrant_cards.6": 0, "quadrant_cards.1": 1})
+    position = usual(HALLERTAU, 2, {"round": 3, "quadrant_cards.6": 0, "quadrant_cards.1": 1})
     assert position["quadrant_cards"] == {"1": 1, "2": 0, "3": 0, "4": 1, "5": 1, "6": 0}
-
-
-ACBAS = GAMES["acbas"]
 
 
 @pytest.mark.parametrize("phase", ["setup", "work", "over"])
 def test_a_phase_alone_gives_a_position_of_acbas(phase: str) -> None:
-    position = usual("acbas", 2, {"phase": phase})
+    position = usual(ACBAS, 2, {"phase": phase})
     assert to_json(ACBAS.model.read_state(position)) == ACBAS.engine.restore(position).snapshot() == position
 
 
 def is_a_position(given: Mapping[str, Any]) -> dict[str, Any]:
     """The usual position of All Creatures Big and Small, which model and engine accept."""
-    position = usual("acbas", 2, given)
+    position = usual(ACBAS, 2, given)
     ACBAS.model.read_state(position)
     ACBAS.engine.restore(position)
     return position
@@ -544,7 +552,7 @@ class Changed:
             raise HALLERTAU.engine.Malformed("I don't understand.")
         self.game.apply(move)
 
-    def clone(self) -> EngineGame:
+    def clone(self) -> Changed:
         return Changed(self.game.clone(), self.change)
 
     def snapshot(self) -> dict[str, Any]:
@@ -560,13 +568,13 @@ class Changed:
         return self.game.view(player)
 
 
-def with_engine(change: str) -> Pair:
+def with_engine(change: str) -> Game:
     def restore(state: Any) -> EngineGame:
         if change == "restore":
             raise HALLERTAU.engine.Malformed("There is a hole in it.")
         return Changed(HALLERTAU.engine.restore(state), change)
 
-    return replace(HALLERTAU, engine=replace(HALLERTAU.engine, restore=restore))
+    return HALLERTAU.but(engine=replace(HALLERTAU.engine, restore=restore))
 
 
 @pytest.mark.parametrize(
@@ -596,7 +604,8 @@ def test_an_engine_that_differs_fails(change: str, line: int, message: str) -> N
 @pytest.mark.parametrize("scenario", SCENARIOS[::5], ids=name_of)
 def test_what_is_written_can_be_read_and_passes(scenario: Scenario) -> None:
     moves = [step.move for step in scenario.steps]
-    text = write(scenario.game, scenario.players, scenario.position, moves, title=scenario.title, expect=True)
+    game = game_named(scenario.game)
+    text = write(game, scenario.players, scenario.position, moves, title=scenario.title, expect=True)
     (again,) = parse(text)
     assert again.position == scenario.position
     assert [step.move for step in again.steps] == moves
@@ -607,17 +616,18 @@ def test_what_is_written_can_be_read_and_passes(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("scenario", SCENARIOS[::5], ids=name_of)
 def test_only_what_is_needed_is_given(scenario: Scenario) -> None:
-    given = smallest_given(scenario.game, scenario.players, scenario.position)
-    assert usual(scenario.game, scenario.players, given) == scenario.position
+    game = game_named(scenario.game)
+    given = smallest_given(game, scenario.players, scenario.position)
+    assert usual(game, scenario.players, given) == scenario.position
     for path in given:
         fewer = {other: value for other, value in given.items() if other != path}
-        assert usual(scenario.game, scenario.players, fewer) != scenario.position
+        assert usual(game, scenario.players, fewer) != scenario.position
 
 
 def test_a_written_scenario() -> None:
-    position = usual("hallertau", 2, {"round": 2, "players.0.village.bakery.shop": 2, "players.1.workers": 0})
+    position = usual(HALLERTAU, 2, {"round": 2, "players.0.village.bakery.shop": 2, "players.1.workers": 0})
     moves = [{"type": "make_tools", "player": 0, "workers": 1}, {"type": "skip", "player": 0}, ["?"]]
-    text = write("hallertau", 2, position, moves, title="Yes: no", rules=["hal.actions.some-workers"], expect=True)
+    text = write(HALLERTAU, 2, position, moves, title="Yes: no", rules=["hal.actions.some-workers"], expect=True)
     assert (
         text
         == """\
@@ -649,7 +659,7 @@ moves:
 
 
 def test_without_moves_the_scores_are_written() -> None:
-    (scenario,) = parse(write("hallertau", 1, usual("hallertau", 1, {"phase": "over"})))
+    (scenario,) = parse(write(HALLERTAU, 1, usual(HALLERTAU, 1, {"phase": "over"})))
     assert {expected.path: expected.value for expected in scenario.scores}["solo"] == "missed"
     assert run(scenario).passed
 

@@ -11,30 +11,33 @@ import pytest
 from typer.testing import CliRunner
 
 from proofs import traces
-from proofs.book.locations import ROOT
 from proofs.cli import app
-from proofs.compare.lockstep import Disagreement
-from proofs.registry import GAMES
+from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.report import trace_of
+from proofs.compare.witnesses import replay_trace
+from proofs.registry import game_named, games
 from proofs.traces import BadTrace, Trace
 from spec.kernel import to_json
 
+TESTS = Path(__file__).parents[1]
 pytestmark = pytest.mark.usefixtures("evidence_apart")
 
 
 def some_game(name: str, moves: int = 25) -> Trace:
     """The beginning of a random game, then a move that is not legal and one that is none."""
-    pair = GAMES[name]
-    state = pair.model.new(2, **list(pair.model.variants.values())[-1])
+    game = game_named(name)
+    model = game.model
+    state = model.new(2, **list(model.variants.values())[-1])
     start, rng, made = to_json(state), random.Random(name), []
     for _ in range(moves):
-        move = rng.choice(pair.model.legal(state))
+        move = rng.choice(model.legal(state))
         made.append(to_json(move))
-        state = pair.model.apply(state, move)
+        state = model.apply(state, move)
     wrong = {"hallertau": {"type": "end_progress", "player": 0}, "acbas": {"type": "pass", "player": 0}}[name]
-    return traces.record(pair, start, [*made, wrong, {"type": "castle"}], f"A game of {name}", ["One note."])
+    return traces.record(game, start, [*made, wrong, {"type": "castle"}], f"A game of {name}", ["One note."])
 
 
-@pytest.fixture(scope="module", params=list(GAMES))
+@pytest.fixture(scope="module", params=[game.name for game in games()])
 def trace(request: pytest.FixtureRequest) -> Trace:
     return some_game(request.param)
 
@@ -46,7 +49,7 @@ def test_what_is_written_is_read_again(trace: Trace, tmp_path: Path) -> None:
     assert trace.steps[-2].rules != [] and trace.steps[-1].rules == []
     assert trace.steps[-1].position == trace.steps[-2].position == trace.steps[-3].position
     assert all(step.rules for step in trace.steps[:-1])
-    assert traces.replay(trace) == []
+    assert replay_trace(trace) == []
 
 
 def test_the_form_is_that_of_itf(trace: Trace, tmp_path: Path) -> None:
@@ -90,27 +93,27 @@ def test_numbers_of_older_traces_are_read(trace: Trace) -> None:
 def test_what_does_not_hold_is_told_with_its_step(change: Any, problem: str) -> None:
     trace = some_game("acbas", 12)
     change(trace.steps[8])
-    [told] = traces.replay(trace)
+    [told] = replay_trace(trace)
     assert told.startswith("Step 9, {")
     assert problem in told
 
 
 def test_an_engine_that_differs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     trace = some_game("acbas", 6)
-    engine = type(GAMES["acbas"].engine.new(2))
+    engine = type(game_named("acbas").engine.new(2))
     plain = engine.snapshot
     monkeypatch.setattr(engine, "snapshot", lambda self: plain(self) | {"round": 3})
-    [told] = traces.replay(trace)
+    [told] = replay_trace(trace)
     assert "Model and engine disagree about the position" in told
     assert "round: model 1, engine 3" in told
 
 
 def test_a_disagreement_as_a_trace() -> None:
-    pair = GAMES["hallertau"]
+    game = game_named("hallertau")
     move = {"type": "choose_first_player", "first": 1}
-    found = Disagreement("the legal moves", "  x", 2, {}, [], move)
-    trace = traces.of_disagreement(pair, found, "Where they part")
-    assert trace.start == to_json(pair.model.new(2))
+    found = Disagreement(What.MOVES, "  x", 2, {}, [], move)
+    trace = trace_of(game, found, "Where they part")
+    assert trace.start == to_json(game.model.new(2))
     assert [step.move for step in trace.steps] == [move]
     assert trace.notes == [str(found)]
 
@@ -134,11 +137,11 @@ def test_what_is_no_trace_is_refused(plain: Any, problem: str) -> None:
 
 @pytest.mark.parametrize(
     ("file", "steps"),
-    [("playthroughs/acbas-base-2.jsonl", "104 steps of acbas"), ("scenarios/workers.yaml", "hallertau")],
+    [("golden/acbas/base-2.jsonl", "104 steps of acbas"), ("scenarios/hallertau/workers.yaml", "hallertau")],
 )
 def test_replay_of_other_files(file: str, steps: str, tmp_path: Path) -> None:
     page, copied = tmp_path / "page.html", tmp_path / "copy.itf.json"
-    words = [str(ROOT / "tests" / file), "--html", str(page), "--trace", str(copied), "--docs", "docs"]
+    words = [str(TESTS / file), "--html", str(page), "--trace", str(copied), "--docs", "docs"]
     result = CliRunner().invoke(app, ["replay", *words])
     assert result.exit_code == 0, result.output
     assert steps in result.output and "holds on model and engine" in result.output

@@ -14,13 +14,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs.book.locations import ROOT, card_of
 from proofs.cli import app
-from proofs.compare.lockstep import Disagreement
+from proofs.compare.disagreement import Disagreement
 from proofs.compare.vectors import choosing
 from proofs.compare.vectors import files as vector_files
 from proofs.compare.vectors.choosing import Feature, Uncovered, Vector, choose, faults, features, shown
-from proofs.registry import GAMES, game
+from proofs.registry import game_named, games
 from spec.kernel import Model
 from spec.kernel.records import Malformed
 
@@ -28,26 +27,29 @@ LAST_CARD = 12
 """Cards up to this one are looked at here; all of them would take half a minute."""
 
 pytestmark = pytest.mark.xdist_group("proofs")
-each_game = pytest.mark.parametrize("name", GAMES)
+ACBAS = game_named("acbas")
+ROOT = Path(__file__).parents[2]
+each_game = pytest.mark.parametrize("name", [game.name for game in games()])
 
 
 def wanted(model: Model) -> set[Feature]:
-    return {(rule, how) for rule, how in features(model) if card_of(rule) <= LAST_CARD}
+    later = {id for id, piece in model.pieces.items() if piece.kind == "card" and int(piece.name) > LAST_CARD}
+    return {(rule, how) for rule, how in features(model) if rule not in later}
 
 
 @cache
 def made(name: str) -> list[Vector]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(choosing, "features", wanted)
-        return choosing.make(name)
+        return choosing.make(game_named(name))
 
 
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The vectors of both games, written."""
     folder = tmp_path_factory.mktemp("vectors")
-    for name in GAMES:
-        vector_files.write(folder / name, game(name).model, made(name))
+    for game in games():
+        vector_files.write(folder / game.name, game, made(game.name))
     return folder
 
 
@@ -67,34 +69,34 @@ def gebot(*words: str) -> Result:
 def test_every_rule_is_kept_and_broken(name: str, folders: Path) -> None:
     told = list(lines(folders / name))
     legal = [one for one in told if one["verdict"] not in ("illegal", "malformed")]
-    for rule, how in sorted(wanted(game(name).model)):
+    for rule, how in sorted(wanted(game_named(name).model)):
         where = {"kept": [one["rules"] for one in legal], "broken": [one["breaks"] for one in told]}[how]
         assert any(rule in rules for rules in where), f"{rule} is never {how}"
 
 
 @each_game
 def test_a_rule_is_broken_alone(name: str) -> None:
-    broken = {rule for rule, how in wanted(game(name).model) if how == "broken"}
+    broken = {rule for rule, how in wanted(game_named(name).model) if how == "broken"}
     alone = {vector.breaks[0] for vector in made(name) if len(vector.breaks) == 1}
     assert broken - alone <= {"acb.building.haystack"}
 
 
 @each_game
 def test_vectors_say_what_the_model_says(name: str, folders: Path) -> None:
-    pair = game(name)
+    game = game_named(name)
     for one in lines(folders / name):
         if one["kind"] == "move":
-            again = choosing.judge(pair, one["title"], one["position"], one["move"])
+            again = choosing.judge(game, one["title"], one["position"], one["move"])
             assert (again.verdict, again.breaks, again.next) == (one["verdict"], one["breaks"], one["next"])
         elif one["kind"] == "setup":
-            assert one["next"] == pair.engine.new(one["players"], **one["options"]).snapshot()
+            assert one["next"] == game.engine.new(one["players"], **one["options"]).snapshot()
         else:
-            assert one["scores"] == pair.engine.restore(one["position"]).scores()
+            assert one["scores"] == game.engine.restore(one["position"]).scores()
 
 
 @each_game
 def test_every_variant_and_number_of_players_is_set_up(name: str) -> None:
-    model = game(name).model
+    model = game_named(name).model
     set_up = [vector for vector in made(name) if vector.kind == "setup"]
     assert {vector.players for vector in set_up} == set(model.players)
     assert {tuple(vector.options.items()) for vector in set_up} == {
@@ -110,7 +112,7 @@ def test_many_kinds_of_malformed_moves(name: str) -> None:
     assert len({json.dumps(vector.move) for vector in malformed}) == len(malformed) > 25
     for vector in malformed:
         with pytest.raises(Malformed):
-            game(name).model.read_move(vector.move)
+            game_named(name).model.read_move(vector.move)
 
 
 def test_faults_are_faults_of_every_part() -> None:
@@ -142,13 +144,12 @@ def test_a_rule_without_a_vector_is_named() -> None:
 
 
 def test_model_and_engine_must_agree_about_a_vector() -> None:
-    pair = game("acbas")
     good = next(one for one in made("acbas") if one.verdict == "legal")
-    choosing.agree(pair, good)
+    choosing.agree(ACBAS, good)
     good.verdict = "illegal"
     try:
         with pytest.raises(Disagreement, match="a refusal"):
-            choosing.agree(pair, good)
+            choosing.agree(ACBAS, good)
     finally:
         good.verdict = "legal"
 
@@ -158,7 +159,7 @@ def test_model_and_engine_must_agree_about_a_vector() -> None:
 
 @each_game
 def test_files_are_always_the_same(name: str, folders: Path, tmp_path: Path) -> None:
-    vector_files.write(tmp_path / "again", game(name).model, made(name))
+    vector_files.write(tmp_path / "again", game_named(name), made(name))
     files = sorted(file.name for file in (folders / name).iterdir())
     assert files == sorted(file.name for file in (tmp_path / "again").iterdir())
     for file in files:
@@ -170,7 +171,7 @@ def test_the_index_names_the_vectors_of_each_rule(name: str, folders: Path) -> N
     index = json.loads((folders / name / "index.json").read_text(encoding="utf-8"))
     told = {one["id"]: one for one in lines(folders / name)}
     assert len(told) == index["vectors"] == sum(index["files"].values()) == sum(index["verdicts"].values())
-    for rule, how in sorted(wanted(game(name).model)):
+    for rule, how in sorted(wanted(game_named(name).model)):
         assert index["rules"][rule][how]
         for id in index["rules"][rule][how]:
             assert rule in told[id]["rules" if how == "kept" else "breaks"]
@@ -185,7 +186,7 @@ def test_vectors_have_the_form_of_the_schema(name: str, folders: Path) -> None:
         assert whole == {frozenset(one)}
         for part in ("position", "next"):
             if one[part] is not None:
-                game(name).model.read_state(one[part])
+                game_named(name).model.read_state(one[part])
     jsonschema_rs = pytest.importorskip("jsonschema_rs")
     validator = jsonschema_rs.validator_for(schema)
     for one in lines(folders / name):
@@ -205,31 +206,29 @@ def test_the_schema_refuses_what_is_no_vector(folders: Path) -> None:
 
 
 def test_a_folder_with_other_files_is_left_alone(folders: Path, tmp_path: Path) -> None:
-    model = game("acbas").model
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.txt").write_text("years of work", encoding="utf-8")
     with pytest.raises(vector_files.NotOurs, match=r"thesis\.txt"):
-        vector_files.write(tmp_path / "mine", model, made("acbas"))
+        vector_files.write(tmp_path / "mine", ACBAS, made("acbas"))
     assert [file.name for file in (tmp_path / "mine").iterdir()] == ["thesis.txt"]
-    vector_files.write(tmp_path / "deep" / "ours", model, made("acbas"))
-    vector_files.write(tmp_path / "deep" / "ours", model, made("acbas")[:2])
+    vector_files.write(tmp_path / "deep" / "ours", ACBAS, made("acbas"))
+    vector_files.write(tmp_path / "deep" / "ours", ACBAS, made("acbas")[:2])
     assert len(list(lines(tmp_path / "deep" / "ours"))) == 2
     assert [file.name for file in (tmp_path / "deep").iterdir()] == ["ours"]
     (tmp_path / "deep" / "ours" / "notes.txt").touch()
     with pytest.raises(vector_files.NotOurs, match=r"notes\.txt"):
-        vector_files.write(tmp_path / "deep" / "ours", model, made("acbas"))
+        vector_files.write(tmp_path / "deep" / "ours", ACBAS, made("acbas"))
 
 
 def test_an_interrupted_run_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    model = game("acbas").model
-    vector_files.write(tmp_path / "ours", model, made("acbas")[:2])
+    vector_files.write(tmp_path / "ours", ACBAS, made("acbas")[:2])
 
     def interrupted(_: Model) -> Any:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(vector_files, "schema", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        vector_files.write(tmp_path / "ours", model, made("acbas"))
+        vector_files.write(tmp_path / "ours", ACBAS, made("acbas"))
     assert len(list(lines(tmp_path / "ours"))) == 2
     assert [file.name for file in tmp_path.iterdir()] == ["ours"]
 
@@ -259,9 +258,8 @@ def test_our_engine_passes_all_vectors(name: str, loop: Path, folders: Path) -> 
 
 
 def test_the_loop_says_what_is_otherwise(loop: Path, tmp_path: Path) -> None:
-    model = game("acbas").model
     some = [one for one in made("acbas") if one.verdict in ("legal", "illegal")][:20]
-    vector_files.write(tmp_path / "wrong", model, some)
+    vector_files.write(tmp_path / "wrong", ACBAS, some)
     for file in (tmp_path / "wrong").glob("*.jsonl"):
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace('"verdict":"illegal"', '"verdict":"legal"'), encoding="utf-8")

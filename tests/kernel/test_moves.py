@@ -85,24 +85,20 @@ class Close(Move, tag="close"):
 
 TOY = Model(
     name="toy",
+    title="A toy",
     editions={"it": "Italian"},
     state=Purse,
     new=lambda: Purse(coins=2, open=1),
     players=(1,),
-    variants={"usual": {}},
     moves=(Pay, Close),
     automatic=lambda game: None,
     over=lambda game: game.open == 0,
+    decides=lambda game: 0,
     scores=lambda game: game.coins,
-    view=lambda game, player: game,
     invariants=(),
     measure=lambda game: (game.coins,),
-    situations=lambda: iter(()),
-    closer=lambda: iter(()),
-    describe=lambda game: "somewhere",
     chapters={},
     rules={},
-    rulings={},
 )
 
 

@@ -11,25 +11,29 @@ from typing import Any
 
 import pytest
 
-from proofs.book.locations import ROOT
+from proofs.game import Game
 from proofs.prove.obligations import Result, all_situations, prove_situation, smaller_than
+from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import Memory
+from proofs.registry import game_named
 from spec.hallertau import MODEL, exchanges, progress, resources, sheep
 from spec.hallertau.actions import MakeTools, Place
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.plays import playing
 from spec.hallertau.plays.playing import PlayCard
 from spec.hallertau.progress import Advance
-from spec.hallertau.state import Game
+from spec.hallertau.state import Game as State
 from spec.hallertau.turns import key_of
-from spec.kernel import Model, require, rule, up_to
+from spec.kernel import require, rule, up_to
+
+HALLERTAU = game_named("hallertau")
 
 
-def failing(situation: str, model: Model = MODEL) -> dict[str, list[Result]]:
+def failing(situation: str, game: Game = HALLERTAU) -> dict[str, list[Result]]:
     """The obligations of one situation that are not proved, by kind."""
-    focus = next(focus for focus in all_situations(model) if focus.name == situation)
+    focus = next(focus for focus in all_situations(game) if focus.name == situation)
     found: dict[str, list[Result]] = {}
-    for result in prove_situation(model, focus, Memory()):
+    for result in prove_situation(game.model, focus, Memory()):
         if result.status != "proved":
             found.setdefault(result.kind, []).append(result)
     return found
@@ -56,12 +60,12 @@ def test_nothing_fails_of_the_model_as_it_is(situation: str) -> None:
 
 
 def test_situations_have_names_of_their_own() -> None:
-    names = [focus.name for focus in all_situations(MODEL)]
+    names = [focus.name for focus in all_situations(HALLERTAU)]
     assert len(names) == len(set(names))
 
 
 def test_every_phase_and_every_step_has_a_situation() -> None:
-    names = {MODEL.describe(game).split(" ", 1)[1] for game in MODEL.situations()}
+    names = {describe(HALLERTAU, state).split(" ", 1)[1] for state in situations(HALLERTAU)}
     for phase in ("setup", "removal", "new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders"):
         assert phase in names
         assert phase == "setup" or f"{phase} done" in names
@@ -71,7 +75,7 @@ def test_every_phase_and_every_step_has_a_situation() -> None:
 
 
 def test_every_card_is_looked_at_with_every_option_and_every_step() -> None:
-    closer = {focus.name: focus for focus in MODEL.closer()}
+    closer = {focus.name: focus for focus in HALLERTAU.claims.closer()}
     for number, card in CARDS.items():
         assert closer[f"card {number}"].asks_about(PlayCard, {"card": number})
         for option in range(1, card.options + 1):
@@ -114,7 +118,7 @@ def test_a_shop_behind_the_center_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_candidates_that_leave_something_out_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def stingy(game: Game) -> Iterator[MakeTools]:
+    def stingy(game: State) -> Iterator[MakeTools]:
         if game.phase == "actions" and game.turn is not None and not game.agenda:
             yield MakeTools(player=game.turn, workers=up_to(3))
 
@@ -151,7 +155,7 @@ def test_a_move_that_nothing_allows_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_card_that_nobody_can_play_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     @rule("toy.barred", it="1")
-    def barred(game: Game, card: Any) -> None:
+    def barred(game: State, card: Any) -> None:
         """No phase is the right one."""
         require(game.round > 6)
 
@@ -176,7 +180,7 @@ def _gives_a_field(steps: list[str]) -> bool:
 
 
 def test_a_measure_that_stands_still_is_noticed() -> None:
-    still = dataclasses.replace(MODEL, measure=lambda game: (1,))
+    still = HALLERTAU.but(model=dataclasses.replace(MODEL, measure=lambda game: (1,)))
     assert "termination" in failing("2p milking", still)
 
 
@@ -190,8 +194,8 @@ def test_the_order_of_measures() -> None:
 def test_situations_come_in_the_same_order_in_every_process() -> None:
     """Processes tell each other about situations by their numbers."""
     words = (
-        "from proofs.games import GAMES; from proofs.obligations import all_situations; "
-        "print([one.name for pair in GAMES.values() for one in all_situations(pair.model)])"
+        "from proofs.registry import games; from proofs.prove.obligations import all_situations; "
+        "print([one.name for game in games() for one in all_situations(game)])"
     )
     told = {
         subprocess.run(
@@ -199,7 +203,6 @@ def test_situations_come_in_the_same_order_in_every_process() -> None:
             capture_output=True,
             text=True,
             check=True,
-            cwd=ROOT,
             env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in ("1", "2")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import multiprocessing
 import os
 import signal
@@ -10,20 +9,27 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from proofs import store
-from proofs.compare.verify import AUDITS
+from proofs.compare.audit import is_examined
+from proofs.compare.witnesses import replay, witnesses
+from proofs.game import Claims, Game
 from proofs.prove import running
+from proofs.prove.recorded import describe, situations
 from proofs.prove.running import Proofs
-from proofs.prove.solver import Reply
-from proofs.registry import GAMES, game
+from proofs.registry import game_named, games
+from proofs.traces import Trace
 from spec.hallertau import MODEL, resources
 
 pytestmark = pytest.mark.xdist_group("proofs")
 
 
-@pytest.fixture(scope="module", params=list(GAMES))
+HALLERTAU = game_named("hallertau")
+
+
+@pytest.fixture(scope="module", params=games(), ids=str)
 def proofs(request: pytest.FixtureRequest) -> Proofs:
     return running.prove(request.param)
 
@@ -37,7 +43,7 @@ def test_everything_is_proved(proofs: Proofs) -> None:
 
 
 def test_every_type_of_move_and_every_rule_takes_part(proofs: Proofs) -> None:
-    model = game(proofs.game).model
+    model = game_named(proofs.game).model
     subjects = {result.subject.split(" ")[0] for result in proofs.results if result.kind == "preservation"}
     tags = {str(kind.__struct_config__.tag) for kind in model.moves}
     assert tags <= subjects
@@ -48,58 +54,62 @@ def test_every_type_of_move_and_every_rule_takes_part(proofs: Proofs) -> None:
 
 
 def test_positions_that_proofs_show_are_played_alike(proofs: Proofs) -> None:
-    shown = [one for one in running.witnesses(proofs) if not AUDITS[proofs.game].is_examined(one)]
+    game = game_named(proofs.game)
+    shown = [one for one in witnesses(proofs) if not is_examined(game, one)]
     assert len(shown) > 300
     for result in shown:
-        disagreement = running.replay(proofs.game, result)
+        disagreement = replay(game, result)
         assert disagreement is None, str(disagreement)
 
 
 @pytest.fixture
-def few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """A cache folder of its own, and the game with only some of its situations."""
+def few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Game:
+    """The game with only some of its situations, and a cache folder of its own."""
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
-    look_only_at(list(MODEL.situations())[:3], monkeypatch)
+    return looking_only_at(list(situations(HALLERTAU))[:3], monkeypatch)
 
 
-def look_only_at(situations: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    small = dataclasses.replace(MODEL, situations=lambda: iter(situations), closer=lambda: iter(()))
-    monkeypatch.setattr(running, "game", lambda name: dataclasses.replace(GAMES["hallertau"], model=small))
-    monkeypatch.setattr(running, "theorems_of", lambda model: [])
+def looking_only_at(states: list[Any], monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game with these situations and no theorems, for this process and those that it starts."""
+    claims = Claims(situations=lambda: iter(states), describe=HALLERTAU.claims.describe)
+    small = HALLERTAU.but(claims=claims)
+    monkeypatch.setattr(running, "game_named", lambda name: small)
+    monkeypatch.setattr(running, "theorems_of", lambda game: [])
+    return small
 
 
-def test_results_are_remembered_until_a_source_changes(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = running.prove("hallertau", jobs=1)
+def test_results_are_remembered_until_a_source_changes(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = running.prove(few, jobs=1)
     assert not first.remembered
     assert first.asked > 0
-    with store.run("prove", "hallertau") as log:
-        assert running.prove("hallertau", jobs=1, log=log).remembered
+    with store.run("prove", few) as log:
+        assert running.prove(few, jobs=1, log=log).remembered
         table = {kind: counts for kind, counts in first.table().items() if counts}
         assert log.store.counts(log.id) == table
         assert {one.subject for one in log.store.reports(log.id)} == {"all"}
-    monkeypatch.setattr(running, "sources", lambda: "changed")
-    again = running.prove("hallertau", jobs=1)
+    monkeypatch.setattr(running, "sources", lambda game: "changed")
+    again = running.prove(few, jobs=1)
     assert (again.remembered, again.asked) == (False, 0)
     assert [result.status for result in again.results] == [result.status for result in first.results]
-    forgotten = running.prove("hallertau", jobs=1, fresh=True)
+    forgotten = running.prove(few, jobs=1, fresh=True)
     assert forgotten.asked == first.asked
 
 
-def prove_and_be_killed(answer: Any) -> None:
+def prove_and_be_killed(few: Game, answer: Any) -> None:
     """Die as soon as the first of several situations is settled, and tell who was at work."""
 
     def watch(done: int, of: int) -> None:
         answer.send([(child.pid, store.born(child.pid or 0)) for child in multiprocessing.active_children()])
         os.kill(os.getpid(), signal.SIGKILL)
 
-    with store.run("prove", "hallertau") as log:
-        running.prove("hallertau", jobs=1, watch=watch, log=log)
+    with store.run("prove", few) as log:
+        running.prove(few, jobs=1, watch=watch, log=log)
 
 
-def test_proving_that_was_killed_goes_on_from_there(few: None) -> None:
+def test_proving_that_was_killed_goes_on_from_there(few: Game) -> None:
     fork = multiprocessing.get_context("fork")
     here, there = fork.Pipe()
-    process = fork.Process(target=prove_and_be_killed, args=(there,))
+    process = fork.Process(target=prove_and_be_killed, args=(few, there))
     process.start()
     [worker] = here.recv()
     process.join()
@@ -110,10 +120,10 @@ def test_proving_that_was_killed_goes_on_from_there(few: None) -> None:
         reported = kept.counts(run.id)
         known = kept.replies("hallertau")
     assert reported["preservation"]["proved"] > 0
-    again = running.prove("hallertau", jobs=1)
+    again = running.prove(few, jobs=1)
     assert again.asked > 0
     assert known
-    assert again.asked + len(known) == running.prove("hallertau", jobs=1, fresh=True).asked
+    assert again.asked + len(known) == running.prove(few, jobs=1, fresh=True).asked
     assert reported["preservation"]["proved"] < again.table()["preservation"]["proved"]
     for _ in range(1000):
         if not store.is_alive(*worker):
@@ -122,42 +132,42 @@ def test_proving_that_was_killed_goes_on_from_there(few: None) -> None:
     raise AssertionError("The worker outlives the process that it worked for.")
 
 
-def test_what_is_of_use_stays_longest(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_of_use_stays_longest(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     with store.opened() as kept:
-        kept.keep_replies("hallertau", {"old": Reply("unsat", {})}, [])
-    first = running.prove("hallertau", jobs=1)
-    monkeypatch.setattr(running, "sources", lambda: "changed")
+        kept.keep_replies("hallertau", {"old": ("unsat", {})}, [])
+    first = running.prove(few, jobs=1)
+    monkeypatch.setattr(running, "sources", lambda game: "changed")
     with store.opened() as kept:
-        kept.keep_replies("hallertau", {"newer": Reply("unsat", {})}, [])
-    monkeypatch.setattr(store, "MOST_REPLIES", first.asked)
-    assert running.prove("hallertau", jobs=1).asked == 0
+        kept.keep_replies("hallertau", {"newer": ("unsat", {})}, [])
+    monkeypatch.setattr(store.runs, "MOST_REPLIES", first.asked)
+    assert running.prove(few, jobs=1).asked == 0
     with store.opened() as kept:
         left = kept.replies("hallertau")
     assert len(left) == first.asked
     assert not left.keys() & {"old", "newer"}
 
 
-def test_what_is_not_proved_is_told_with_its_position(few: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_proved_is_told_with_its_position(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resources, "MOST_JEWELS", 11)
     situation = "2p actions acted first=0 town_hall.take"
-    look_only_at([one for one in MODEL.situations() if MODEL.describe(one) == situation], monkeypatch)
-    with store.run("prove", "hallertau") as log:
-        proofs = running.prove("hallertau", jobs=1, log=log)
+    few = looking_only_at([one for one in situations(HALLERTAU) if describe(HALLERTAU, one) == situation], monkeypatch)
+    with store.run("prove", few) as log:
+        proofs = running.prove(few, jobs=1, log=log)
         assert log.store.counts(log.id) == {kind: counts for kind, counts in proofs.table().items() if counts}
         told = log.store.reports(log.id, failed=True)
         shown = log.store.failures(log.id)
     assert [one.subject for one in told] == [failure.id for failure in proofs.failures] != []
     assert [one.title for one in shown] == [one.subject for one in told]
     for one in shown:
-        [step] = one.trace.steps
+        [step] = msgspec.json.decode(one.trace, type=Trace).steps
         assert step.verdict == "legal"
         assert step.position["players"][0]["jewels"] == 11
 
 
 def test_a_spoiled_file_is_as_good_as_none(tmp_path: Path) -> None:
     (tmp_path / "tests.json").write_text("{not json")
-    assert running.recall(tmp_path / "tests.json", dict[str, str]) is None
-    assert running.recall(tmp_path / "missing.json", Proofs) is None
+    assert store.recall(tmp_path / "tests.json", dict[str, str]) is None
+    assert store.recall(tmp_path / "missing.json", Proofs) is None
 
 
 def test_a_second_solver_is_asked_the_same() -> None:
@@ -169,4 +179,4 @@ def test_a_second_solver_is_asked_the_same() -> None:
 
 
 def test_the_game_knows_itself() -> None:
-    assert game("hallertau").model is MODEL
+    assert HALLERTAU.model is MODEL

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from proofs.game import Game
 from proofs.prove import obligations, solver
+from proofs.prove.facts import enclosed, relevant
 from proofs.prove.obligations import Obligation, prove
-from proofs.prove.solver import Memory, Reply, ask, enclosed, relevant, smtlib
-from proofs.registry import game
+from proofs.prove.solver import Memory, Reply, ask, smtlib
+from proofs.registry import game_named, games
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
 from spec.kernel.terms import variable
 
@@ -37,8 +39,11 @@ def test_enclosed_facts_are_about_nothing_else() -> None:
     assert enclosed(facts, [A >= B, C >= 1]) == facts[:3]
 
 
+SOMEWHERE = Focus("a situation", None)
+
+
 def refutable(question: bool, *facts: bool) -> Obligation:
-    return Obligation("preservation", "a situation", "a move", [], list(facts), [question], None, None)
+    return Obligation("preservation", SOMEWHERE, "a move", [], list(facts), [question], None)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +63,7 @@ def test_all_facts_are_asked_where_few_do_not_suffice(facts: list[bool], asked: 
 
 
 def test_what_is_possible_is_asked_with_all_facts() -> None:
-    shown = Obligation("non-vacuity", "a situation", "a move", [], [A <= B, B <= 3], [A >= 4], None, None)
+    shown = Obligation("non-vacuity", SOMEWHERE, "a move", [], [A <= B, B <= 3], [A >= 4], None)
     memory = Memory()
     assert prove(shown, ANYWHERE, memory).status == "failed"
     assert len(memory.news()) == 1
@@ -111,30 +116,31 @@ def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:
 # --- types of moves that nobody can make --------------------------------------------------------------------------
 
 
-def kinds(name: str) -> dict[str, type[Move]]:
-    return {str(kind.__struct_config__.tag): kind for kind in game(name).model.moves}
+def kinds(game: Game) -> dict[str, type[Move]]:
+    return {str(kind.__struct_config__.tag): kind for kind in game.model.moves}
 
 
-def the_first(name: str, wanted: Any) -> Focus:
-    return next(one for one in obligations.all_situations(game(name).model) if wanted(one.game))
+def the_first(game: Game, wanted: Any) -> Focus:
+    return next(one for one in obligations.all_situations(game) if wanted(one.state))
 
 
 def test_a_type_of_move_that_nobody_can_make_is_not_tried() -> None:
-    focus = the_first("hallertau", lambda position: position.agenda and position.agenda[0] == "farming.sow")
-    refused = [tag for tag, kind in kinds("hallertau").items() if obligations._refuses_everybody(focus.game, kind)]
+    game = game_named("hallertau")
+    focus = the_first(game, lambda state: state.agenda and state.agenda[0] == "farming.sow")
+    refused = [tag for tag, kind in kinds(game).items() if obligations._refuses_everybody(focus.state, kind)]
     assert "sow" not in refused
     assert {"place", "shift_workers", "recall_workers"} <= set(refused)
 
 
-@pytest.mark.parametrize("name", ["hallertau", "acbas"])
-def test_what_is_not_tried_is_refused_in_every_form(name: str) -> None:
-    model = game(name).model
-    for focus in list(obligations.all_situations(model))[::97]:
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_what_is_not_tried_is_refused_in_every_form(game: Game) -> None:
+    model = game.model
+    for focus in list(obligations.all_situations(game))[::97]:
         for kind in model.moves:
-            if model.automatic(focus.game) is None and obligations._refuses_everybody(focus.game, kind):
-                for control in list(kind.controls(focus.game))[::7]:
+            if model.automatic(focus.state) is None and obligations._refuses_everybody(focus.state, kind):
+                for control in list(kind.controls(focus.state))[::7]:
                     move = obligations.symbolic_move(kind, control)
-                    assert explore(functools.partial(kind.premise, focus.game, move)) == []
+                    assert explore(functools.partial(kind.premise, focus.state, move)) == []
 
 
 def test_a_premise_that_looks_at_the_move_is_tried() -> None:

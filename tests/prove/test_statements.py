@@ -10,7 +10,7 @@ from proofs.games.hallertau.theorems.positions import advance, me, run, solo
 from proofs.prove import solver
 from proofs.prove.runs import refused
 from proofs.prove.solver import Memory, Reply
-from proofs.prove.theorems import Statement, Theorem, always, checked, possible, prove_theorem, settle, theorem
+from proofs.prove.statements import Statement, Theorem, always, checked, possible, prove_theorem, settle, theorem
 from spec.hallertau import MODEL
 from spec.hallertau.resources import spend_jewels
 from spec.hallertau.state import Game, Shop

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -16,17 +15,18 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from proofs import store, traces
 from proofs.cli import app
-from proofs.prove.solver import Reply
-from proofs.registry import game
+from proofs.registry import game_named
 from proofs.store import sqlite
 from proofs.traces import Trace
 from spec.kernel import to_json
 
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 FORK = multiprocessing.get_context("fork")
 
 
@@ -46,14 +46,14 @@ def only_run() -> store.Run:
 
 def a_game() -> Trace:
     moves = [{"type": "choose_first_player", "first": 0}]
-    return traces.record(game("hallertau"), to_json(game("hallertau").model.new(1)), moves, "a game")
+    return traces.record(HALLERTAU, to_json(HALLERTAU.model.new(1)), moves, "a game")
 
 
 # --- runs -------------------------------------------------------------------------------------------------------
 
 
 def test_a_run_is_written_down() -> None:
-    with store.run("lockstep", "acbas", {"seconds": 2}, seed=7) as log:
+    with store.run("lockstep", ACBAS, {"seconds": 2}, seed=7) as log:
         log.report("lockstep steps", "game 1", "passed", count=40)
         log.report("lockstep steps", "game 2", "passed", "as always")
         assert only_run().outcome == "running"
@@ -62,7 +62,7 @@ def test_a_run_is_written_down() -> None:
     assert run.outcome == "passed"
     assert run.ended is not None
     assert run.begun <= run.ended
-    assert (run.model, run.engine) == store.versions("acbas")
+    assert (run.model, run.engine) == store.versions(ACBAS)
     assert run.python == ".".join(map(str, sys.version_info[:3]))
     assert run.solver.startswith("z3 ")
     with store.opened() as kept:
@@ -72,7 +72,7 @@ def test_a_run_is_written_down() -> None:
 
 @pytest.mark.parametrize("status", ["failed", "unknown"])
 def test_a_run_with_a_failure_has_failed(status: store.runs.Status) -> None:
-    with store.run("prove", "acbas") as log:
+    with store.run("prove", ACBAS) as log:
         log.report("theorem", "one", "proved")
         log.report("theorem", "two", status)
     assert only_run().outcome == "failed"
@@ -81,17 +81,17 @@ def test_a_run_with_a_failure_has_failed(status: store.runs.Status) -> None:
 
 
 def test_a_failing_game_is_kept_whole() -> None:
-    with store.run("replay", "hallertau") as log:
+    with store.run("replay", HALLERTAU) as log:
         log.failure("the title", a_game())
     assert only_run().outcome == "failed"
     with store.opened() as kept:
         [failure] = kept.failures(1)
-    assert (failure.title, failure.trace) == ("the title", a_game())
+    assert (failure.title, msgspec.json.decode(failure.trace, type=Trace)) == ("the title", a_game())
 
 
 @pytest.mark.parametrize(("problem", "outcome"), [(KeyboardInterrupt(), "interrupted"), (ValueError("so"), "error")])
 def test_a_run_that_is_left_says_how(problem: BaseException, outcome: str) -> None:
-    with pytest.raises(type(problem)), store.run("prove", "acbas"):
+    with pytest.raises(type(problem)), store.run("prove", ACBAS):
         raise problem
     assert only_run().outcome == outcome
     with store.opened() as kept:
@@ -102,7 +102,8 @@ def test_a_run_that_is_left_says_how(problem: BaseException, outcome: str) -> No
 REPORTING = """
 import itertools
 from proofs import store
-with store.run("conform", "hallertau") as log:
+from proofs.registry import game_named
+with store.run("conform", game_named("hallertau")) as log:
     for number in itertools.count(1):
         log.report("steps", str(number), "passed")
         print(number, flush=True)
@@ -110,7 +111,7 @@ with store.run("conform", "hallertau") as log:
 
 
 def test_a_killed_process_loses_nothing_that_it_reported(folder: Path) -> None:
-    process = subprocess.Popen([sys.executable, "-c", REPORTING], stdout=subprocess.PIPE, text=True, cwd=store.ROOT)
+    process = subprocess.Popen([sys.executable, "-c", REPORTING], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     seen = [int(process.stdout.readline()) for _ in range(20)]
     assert only_run().outcome == "running"
@@ -130,7 +131,7 @@ def test_a_killed_process_loses_nothing_that_it_reported(folder: Path) -> None:
 
 
 def test_another_process_with_the_same_number_is_not_the_run() -> None:
-    with store.run("prove", "acbas") as log:
+    with store.run("prove", ACBAS) as log:
         assert only_run().outcome == "running"
         log.store.write(("UPDATE runs SET born = ?", [("earlier",)]))
         assert only_run().outcome == "broken off"
@@ -138,10 +139,10 @@ def test_another_process_with_the_same_number_is_not_the_run() -> None:
 
 def write_many(barrier: Any) -> None:
     barrier.wait()
-    with store.run("conform", "acbas") as log:
+    with store.run("conform", ACBAS) as log:
         for number in range(40):
             log.report("steps", str(number), "passed")
-            log.store.keep_replies("acbas", {f"{os.getpid()}-{number}": Reply("unsat", {})}, [])
+            log.store.keep_replies("acbas", {f"{os.getpid()}-{number}": ("unsat", {})}, [])
 
 
 @pytest.mark.parametrize("before", ["nothing", "garbage"])
@@ -168,7 +169,7 @@ def test_several_processes_write_at_the_same_time(folder: Path, before: str) -> 
 
 
 def good_file(folder: Path) -> Path:
-    with store.run("prove", "acbas") as log:
+    with store.run("prove", ACBAS) as log:
         for number in range(300):
             log.report("theorem", f"number {number}", "proved", "a long text " * 20)
     return folder / store.FILE
@@ -219,7 +220,7 @@ def test_an_unfit_file_is_set_aside(folder: Path, spoil: Any, words: str, capsys
     file = good_file(folder)
     spoil(file)
     before = file.read_bytes()
-    with store.run("check", "acbas") as log:
+    with store.run("check", ACBAS) as log:
         log.report("scenarios", "one", "passed")
     said = capsys.readouterr().err
     assert words in said
@@ -234,7 +235,7 @@ def test_a_newer_file_is_left_alone(folder: Path, capsys: pytest.CaptureFixture[
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA user_version = 99")
     before = file.read_bytes()
-    with store.run("check", "acbas") as log:
+    with store.run("check", ACBAS) as log:
         log.report("scenarios", "one", "passed")
         assert log.store.counts(log.id) == {"scenarios": {"passed": 1}}
     said = capsys.readouterr().err
@@ -249,7 +250,7 @@ def test_a_folder_that_cannot_be_made_costs_memory_only(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "file" / "cache"))
     for _ in range(2):
-        with store.run("check", "acbas") as log:
+        with store.run("check", ACBAS) as log:
             log.report("scenarios", "one", "passed")
             assert log.store.counts(log.id) == {"scenarios": {"passed": 1}}
     assert capsys.readouterr().err.count("can't be written (Not a directory)") == 1
@@ -268,7 +269,7 @@ def look_without_rights(folder: Path, answer: Any) -> None:
     if os.geteuid() == 0:
         os.setuid(65534)  # nothing is forbidden to root
     try:
-        with store.run("check", "acbas") as log:
+        with store.run("check", ACBAS) as log:
             log.report("scenarios", "one", "passed")
             answer.send([(run.command, run.outcome) for run in log.store.runs()])
     finally:
@@ -294,7 +295,7 @@ def test_a_file_that_stays_locked_costs_memory_only(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sqlite, "PATIENCE", 0.01)
-    with store.run("check", "acbas") as log:
+    with store.run("check", ACBAS) as log:
         log.report("scenarios", "one", "passed")
         with closing(sqlite3.connect(folder / store.FILE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -308,30 +309,11 @@ def test_a_file_that_stays_locked_costs_memory_only(
 # --- sources ----------------------------------------------------------------------------------------------------
 
 
-def test_versions_change_with_the_sources(tmp_path: Path) -> None:
-    for part in ("spec", "engine"):
-        shutil.copytree(store.ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    model, engine = store.versions("acbas", tmp_path)
-    assert (model, engine) == store.versions("acbas")
-    assert store.versions("hallertau")[0] != model
-    other = store.versions("hallertau", tmp_path)
-    for changed, expected in [
-        ("spec/acbas/room.py", (True, False)),
-        ("spec/kernel/terms.py", (True, False)),
-        ("engine/acbas/room.py", (False, True)),
-        ("engine/values.py", (False, True)),
-        ("engine/hallertau/board.py", (False, False)),
-        ("spec/hallertau/fields.py", (False, False)),
-    ]:
-        file = tmp_path / changed
-        before = file.read_text()
-        file.write_text(before + "\n# changed\n")
-        now = store.versions("acbas", tmp_path)
-        assert (now[0] != model, now[1] != engine) == expected, changed
-        file.write_text(before)
-    (tmp_path / "spec/acbas/room.py").rename(tmp_path / "spec/acbas/space.py")
-    assert store.versions("acbas", tmp_path)[0] != model
-    assert store.versions("hallertau", tmp_path) == other
+def test_a_game_has_versions_of_its_own() -> None:
+    model, engine = store.versions(ACBAS)
+    assert model != engine
+    assert not {model, engine} & set(store.versions(HALLERTAU))
+    assert (model, engine) == store.versions(ACBAS)
 
 
 def test_where_there_is_no_git_there_is_no_revision(tmp_path: Path) -> None:
@@ -345,17 +327,17 @@ def test_where_there_is_no_git_there_is_no_revision(tmp_path: Path) -> None:
 
 def test_replies_are_kept_by_game_and_dropped_when_out_of_use(monkeypatch: pytest.MonkeyPatch) -> None:
     times = iter(["1", "2", "3"])
-    monkeypatch.setattr(store, "now", lambda: next(times))
-    first = {"a": Reply("sat", {"x": 1}), "b": Reply("unsat", {}), "c": Reply("unknown", {})}
+    monkeypatch.setattr(store.runs, "now", lambda: next(times))
     with store.opened() as kept:
-        kept.keep_replies("acbas", first, ["a", "b", "c"])
-        kept.keep_replies("hallertau", {"a": Reply("unsat", {})}, ["a"])
-        assert kept.replies("acbas") == {"a": Reply("sat", {"x": 1}), "b": Reply("unsat", {})}
-        assert kept.replies("hallertau") == {"a": Reply("unsat", {})}
+        kept.keep_replies("acbas", {"a": ("sat", {"x": 1}), "b": ("unsat", {})}, ["a", "b"])
+        kept.keep_replies("hallertau", {"a": ("unsat", {})}, ["a"])
+        no = {"answer": "unsat", "values": {}}
+        assert kept.replies("acbas") == {"a": {"answer": "sat", "values": {"x": 1}}, "b": no}
+        assert kept.replies("hallertau") == {"a": no}
         kept.keep_replies("acbas", {}, ["a"])
         kept.prune_replies()
         assert len(kept.replies("acbas")) == 2
-        monkeypatch.setattr(store, "MOST_REPLIES", 2)
+        monkeypatch.setattr(store.runs, "MOST_REPLIES", 2)
         kept.prune_replies()
     with store.opened() as kept:
         assert kept.replies("acbas").keys() == kept.replies("hallertau").keys() == {"a"}
@@ -363,7 +345,7 @@ def test_replies_are_kept_by_game_and_dropped_when_out_of_use(monkeypatch: pytes
 
 def test_a_spoiled_entry_is_as_good_as_none() -> None:
     with store.opened() as kept:
-        kept.keep_replies("acbas", {"a": Reply("unsat", {}), "b": Reply("unsat", {})}, [])
+        kept.keep_replies("acbas", {"a": ("unsat", {}), "b": ("unsat", {})}, [])
         kept.keep_proofs("acbas", "stamp", {"some": "proofs"})
         assert json.loads(kept.proofs("acbas", "stamp") or b"") == {"some": "proofs"}
         assert kept.proofs("acbas", "other") is None

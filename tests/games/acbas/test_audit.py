@@ -9,37 +9,46 @@ import pytest
 
 from engine.acbas import buildings as engine_buildings
 from engine.acbas import room as engine_room
-from proofs.games.acbas import audit as acbas_audit
+from proofs.compare import audit as auditing
+from proofs.compare.audit import Audit, audit, audit_piece
+from proofs.games.acbas.audit import uses
 from proofs.prove import running
 from proofs.prove.obligations import Result, all_situations, prove_situation
 from proofs.prove.solver import Memory
+from proofs.registry import game_named
 from spec.acbas import MODEL
 from spec.acbas.state import SPECIALS
+
+GAME = game_named("acbas")
+
+
+def audit_building(building: str, results: list[Result]) -> Audit:
+    return audit_piece(GAME.name, f"acb.building.{building}", results)
 
 
 def results_of(building: str) -> list[Result]:
     """What the proofs show of building it."""
     memory = Memory({})
-    about = [focus for focus in all_situations(MODEL) if focus.name == f"building {building}"]
+    about = [focus for focus in all_situations(GAME) if focus.name == f"building {building}"]
     return [result for focus in about for result in prove_situation(MODEL, focus, memory)]
 
 
 @pytest.mark.xdist_group("proofs")
 def test_every_building_is_proved_built_used_and_refused() -> None:
-    audits = acbas_audit.audit("acbas", running.prove("acbas").results)
-    assert [one.name for one in audits] == list(SPECIALS)
+    audits = audit(GAME, "building", running.prove(GAME).results)
+    assert [one.rule for one in audits] == [f"acb.building.{name}" for name in SPECIALS]
     assert [one.told() for one in audits if not one.passed] == []
 
 
 def test_what_a_building_is_for() -> None:
-    assert acbas_audit.uses("hay_rack") == {"building it"}
-    assert acbas_audit.uses("stone_carver") == {"points", "effect"}
-    assert acbas_audit.uses("estate") == {"building it", "room", "points"}
-    assert [name for name in SPECIALS if not acbas_audit.uses(name)] == []
+    assert uses("hay_rack") == {"building it"}
+    assert uses("stone_carver") == {"points", "effect"}
+    assert uses("estate") == {"building it", "room", "points"}
+    assert [name for name in SPECIALS if not uses(name)] == []
 
 
 def test_a_building_without_proofs_has_not_passed() -> None:
-    assert not acbas_audit.audit_building("acbas", "shelter", []).passed
+    assert not audit_building("shelter", []).passed
 
 
 # --- an engine with a fault -------------------------------------------------------------------------------------
@@ -61,7 +70,7 @@ def holding(building: str, room: tuple[int, int]) -> Callable[[Patch], None]:
 def costing(building: str, **amounts: int) -> Callable[[Patch], None]:
     """The engine asks for another price."""
     ways = {"cost": engine_buildings.goods(**amounts)}
-    return lambda patch: patch.setitem(engine_buildings.COSTS[0], building, ways)
+    return lambda patch: patch.setitem(engine_buildings.COSTS, building, ways)
 
 
 FAULTS: list[tuple[str, Callable[[Patch], None]]] = [
@@ -77,9 +86,9 @@ FAULTS: list[tuple[str, Callable[[Patch], None]]] = [
 @pytest.mark.parametrize(("building", "fault"), FAULTS, ids=[building for building, _ in FAULTS])
 def test_a_fault_of_the_engine_is_found(building: str, fault: Callable[[Patch], None], monkeypatch: Patch) -> None:
     results = results_of(building)
-    monkeypatch.setattr(acbas_audit, "tell", lambda pair, found: str(found))
+    monkeypatch.setattr(auditing, "tell", lambda game, found: str(found))
     monkeypatch.setattr(engine_room, "_known", {})
-    assert acbas_audit.audit_building("acbas", building, results).problems == []
+    assert audit_building(building, results).problems == []
     fault(monkeypatch)
     monkeypatch.setattr(engine_room, "_known", {})
-    assert acbas_audit.audit_building("acbas", building, results).problems
+    assert audit_building(building, results).problems

@@ -34,7 +34,7 @@ def positions(name: str) -> list[Game]:
 
 
 def symbolic_positions() -> list[Game]:
-    return [*situations(), *(focus.game for focus in closer())]
+    return [*situations(), *(focus.state for focus in closer())]
 
 
 @pytest.mark.parametrize("name", GAMES)

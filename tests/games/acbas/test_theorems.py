@@ -5,49 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 import pytest
 
-from proofs.games.acbas.partings import Example, beginning
+from proofs.games.acbas.partings import PARTINGS, beginning
 from proofs.games.acbas.theorems.positions import forget
-from proofs.prove.readings import EXAMPLES, exemplified
+from proofs.prove.readings import Parting, exemplified
 from proofs.prove.solver import Memory, ask_cvc5
-from proofs.prove.statements import possible, questions, settle
-from proofs.prove.theorems import BY_GAME, TheoremResult, prove_theorem, readings_part, theorems_of
+from proofs.prove.statements import possible, prove_theorem, questions, settle
+from proofs.prove.theorems import theorems_of, written_theorems
+from proofs.registry import game_named
 from spec.acbas import MODEL, rounds, scoring
 from spec.acbas.places import one_type
 from spec.acbas.state import Game
-from spec.kernel import from_json, ite
-from spec.kernel.records import record_bounds
+from spec.kernel import ite
 
-THEOREMS = BY_GAME["acbas"]
-
-
-def read(position: Any) -> Game:
-    """The position, if it satisfies bounds and invariants."""
-    game = from_json(position, Game)
-    assert all(claim.holds(game) for claim in MODEL.invariants)
-    assert all(holds for _, holds in record_bounds(game))
-    return game
-
-
-@pytest.fixture(scope="module")
-def memory() -> Memory:
-    return Memory()
-
-
-@pytest.mark.parametrize("id", THEOREMS)
-def test_theorem_is_proved(id: str, memory: Memory) -> None:
-    result = prove_theorem(THEOREMS[id], memory)
-    assert result.status == "proved", [part for part in result.parts if part.status != "proved"]
-    assert all(part.status == "proved" and not part.problem for part in result.parts)
-    assert set(result.rules) <= set(MODEL.rules) and result.rules
-    assert set(result.sources) == {"it"} and result.statement.endswith(".")
-    assert all(bool(part.formula) == (part.kind != "checked") for part in result.parts)
-    assert msgspec.json.decode(msgspec.json.encode(result), type=TheoremResult) == result
-    for part in result.parts:
-        if part.position is not None:
-            read(part.position)
+GAME = game_named("acbas")
+THEOREMS = written_theorems(GAME)
 
 
 def test_a_shown_position_can_be_played() -> None:
@@ -59,8 +32,8 @@ def test_a_shown_position_can_be_played() -> None:
 
 def test_theorems_are_about_this_game_only() -> None:
     assert all(id.startswith("acb.theorem.") for id in THEOREMS)
-    assert {one.id for one in theorems_of(MODEL)} >= set(THEOREMS)
-    assert not set(THEOREMS) & set(BY_GAME["hallertau"])
+    assert {one.id for one in theorems_of(GAME)} >= set(THEOREMS)
+    assert not set(THEOREMS) & set(written_theorems(game_named("hallertau")))
 
 
 def test_the_second_solver_says_the_same_of_a_theorem() -> None:
@@ -72,19 +45,10 @@ def test_the_second_solver_says_the_same_of_a_theorem() -> None:
 # --- readings ---------------------------------------------------------------------------------------------------
 
 
-def test_every_disputed_ruling_is_shown_to_matter() -> None:
-    disputed = [ruling for ruling in MODEL.rulings.values() if len(ruling.readings) > 1]
-    results = readings_part(MODEL)
-    assert len(results) == len(disputed) > 0
-    for ruling, result in zip(disputed, results, strict=True):
-        assert result.status == "proved" and len(result.parts) == len(ruling.readings) - 1
-        assert all(MODEL.read_state(part.position) for part in result.parts)
-
-
-@pytest.mark.parametrize("example", EXAMPLES["acbas"], ids=lambda one: one.ruling.id)
-def test_an_example_that_shows_nothing_is_noticed(example: Example) -> None:
+@pytest.mark.parametrize("example", PARTINGS.values(), ids=PARTINGS)
+def test_an_example_that_shows_nothing_is_noticed(example: Parting) -> None:
     other = list(example.ruling.readings)[1]
-    elsewhere = Example(example.ruling, beginning)
+    elsewhere = Parting(example.ruling, position=beginning)
     assert settle(possible("It matters.", exemplified(example, other, MODEL)), Memory()).status == "proved"
     assert settle(possible("It matters.", exemplified(elsewhere, other, MODEL)), Memory()).status == "failed"
 
@@ -93,8 +57,9 @@ def test_an_example_that_is_no_position_is_noticed() -> None:
     def too_many() -> Game:
         return beginning(animals=(2, 0, 0, 0))
 
-    example = next(one for one in EXAMPLES["acbas"] if one.move is not None)
-    asked = exemplified(Example(example.ruling, too_many, example.move), list(example.ruling.readings)[1], MODEL)
+    example = next(one for one in PARTINGS.values() if one.move is not None)
+    wrong = Parting(example.ruling, position=too_many, move=example.move)
+    asked = exemplified(wrong, list(example.ruling.readings)[1], MODEL)
     assert settle(possible("It matters.", asked), Memory()).status == "failed"
 
 

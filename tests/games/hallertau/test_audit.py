@@ -7,15 +7,22 @@ from collections.abc import Callable
 import pytest
 
 from engine.hallertau.cards import playing
+from proofs.compare.audit import Audit, audit, audit_piece
 from proofs.compare.verify import coverage_of
-from proofs.games.hallertau import audit as cards_audit
 from proofs.games.hallertau.situations import playing as playing_situation
 from proofs.games.hallertau.situations import playing_in_between
 from proofs.prove import running
 from proofs.prove.obligations import Result, prove_situation
 from proofs.prove.solver import Memory
+from proofs.registry import game_named
 from spec.hallertau import MODEL
 from spec.hallertau.cards.table import CARDS
+
+GAME = game_named("hallertau")
+
+
+def audit_card(number: int, results: list[Result]) -> Audit:
+    return audit_piece(GAME.name, CARDS[number].rule.id, results)
 
 
 def results_of(number: int) -> list[Result]:
@@ -31,13 +38,9 @@ def results_of(number: int) -> list[Result]:
 
 @pytest.mark.xdist_group("proofs")
 def test_every_card_is_proved_played_and_refused() -> None:
-    audits = cards_audit.audit("hallertau", running.prove("hallertau").results)
-    assert [one.card for one in audits] == sorted(CARDS)
-    failed = {
-        one.card: (one.proved, one.played, one.refused, one.barred, one.problems) for one in audits if not one.passed
-    }
-    assert not failed
-    assert all(one.options == CARDS[one.card].options for one in audits)
+    audits = audit(GAME, "card", running.prove(GAME).results)
+    assert [one.rule for one in audits] == [card.rule.id for card in CARDS.values()]
+    assert [one.told() for one in audits if not one.passed] == []
     covered = coverage_of(audits)
     never = [f"hal.card.{number}" for number in CARDS if not covered.satisfied(f"hal.card.{number}")]
     never += [f"hal.card.{number}" for number in CARDS if not covered.violated[f"hal.card.{number}"]]
@@ -87,19 +90,19 @@ def test_a_fault_of_the_engine_is_found(
     number: int, fault: Callable[[playing.Playable], playing.Playable], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     results = results_of(number)
-    assert cards_audit.audit_card("hallertau", number, results).passed
+    assert audit_card(number, results).passed
     monkeypatch.setitem(playing.CARDS, number, fault(playing.CARDS[number]))
-    found = cards_audit.audit_card("hallertau", number, results)
+    found = audit_card(number, results)
     assert not found.passed
     assert found.problems
 
 
 def test_a_card_without_proofs_has_not_passed() -> None:
-    assert not cards_audit.audit_card("hallertau", 7, []).passed
+    assert not audit_card(7, []).passed
 
 
 def test_an_option_that_was_not_shown_is_missed() -> None:
     shown = [result for result in results_of(7) if result.move is None or result.move["rung"] != 2]
-    audit = cards_audit.audit_card("hallertau", 7, shown)
-    assert audit.played == [1, 3]
-    assert not audit.passed
+    found = audit_card(7, shown)
+    assert found.missing == ["option 2"]
+    assert not found.passed

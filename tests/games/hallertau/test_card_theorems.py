@@ -10,7 +10,9 @@ from typing import Any, cast
 import pytest
 
 from proofs.games.hallertau.theorems.positions import forget
-from proofs.prove.theorems import THEOREMS, Part, prove_theorem
+from proofs.prove.statements import Part, prove_theorem
+from proofs.prove.theorems import written_theorems
+from proofs.registry import game_named
 from spec.hallertau import MODEL, setup
 from spec.hallertau.cards.circumstances import cards_with_sheep, fields_with
 from spec.hallertau.cards.table import CARDS
@@ -47,6 +49,7 @@ from spec.hallertau.setup import starting_decks
 from spec.hallertau.state import CROPS, Game
 from spec.kernel import Illegal
 
+THEOREMS = written_theorems(game_named("hallertau"))
 
 @pytest.fixture
 def changed_model() -> Iterator[None]:

@@ -36,7 +36,7 @@ def positions(name: str) -> list[Game]:
 
 
 def symbolic_positions() -> list[Game]:
-    return [*situations(), *(focus.game for focus in card_situations())]
+    return [*situations(), *(focus.state for focus in card_situations())]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 
-from proofs.prove.solver import Memory, ask_cvc5, fingerprint
-from proofs.prove.statements import questions
-from proofs.prove.theorems import THEOREMS, TheoremResult, prove_theorem, readings_part, theorem_texts, theorems_of
+from proofs.prove.solver import ask_cvc5, fingerprint
+from proofs.prove.statements import prove_theorem, questions
+from proofs.prove.theorems import readings_part, theorem_texts, written_theorems
+from proofs.registry import game_named
 from spec.hallertau import MODEL
-from spec.hallertau.state import Game
-from spec.kernel import Judge, from_json
-from spec.kernel.records import record_bounds
+from spec.kernel import Judge
+
+GAME = game_named("hallertau")
+THEOREMS = written_theorems(GAME)
 
 WITHOUT_CARDS = {
     f"D{number}"
@@ -30,42 +31,6 @@ WITHOUT_CARDS = {
     for number in numbers
 } | {"D92", "D94", "D96", "D97", "D98", "D99", "D100", "D101"}
 """The derived claims that speak of rules of the game without cards."""
-
-
-def read(position: Any) -> Game:
-    """The position, if it satisfies bounds and invariants."""
-    game = from_json(position, Game)
-    assert all(claim.holds(game) for claim in MODEL.invariants)
-    assert all(holds for _, holds in record_bounds(game))
-    return game
-
-
-def assert_witnesses_are_real(result: TheoremResult) -> None:
-    for part in result.parts:
-        if part.position is None:
-            continue
-        game = read(part.position)
-        if MODEL.automatic(game) is None:
-            assert MODEL.read_state(part.position) == game
-            if part.move is not None:
-                assert MODEL.broken(game, MODEL.read_move(part.move)) == [], part.text
-
-
-@pytest.fixture(scope="module")
-def memory() -> Memory:
-    return Memory()
-
-
-@pytest.mark.parametrize("id", THEOREMS)
-def test_theorem_is_proved(id: str, memory: Memory) -> None:
-    result = prove_theorem(THEOREMS[id], memory)
-    assert result.status == "proved", [part for part in result.parts if part.status != "proved"]
-    assert result.parts and all(part.status == "proved" and not part.problem for part in result.parts)
-    assert set(result.rules) <= set(MODEL.rules) and result.rules
-    assert set(result.sources) == {"it", "pt"} and result.statement.endswith((".", ")"))
-    assert all(bool(part.formula) == (part.kind != "checked") for part in result.parts)
-    assert_witnesses_are_real(result)
-    assert msgspec.json.decode(msgspec.json.encode(result), type=TheoremResult) == result
 
 
 def test_every_claim_about_the_game_without_cards_has_a_theorem() -> None:
@@ -86,18 +51,9 @@ def test_refutations_show_a_position_and_the_moves() -> None:
 # --- readings ---------------------------------------------------------------------------------------------------
 
 
-def test_every_disputed_ruling_is_shown_to_matter() -> None:
-    disputed = [ruling for ruling in MODEL.rulings.values() if len(ruling.readings) > 1]
-    results = readings_part(MODEL)
-    assert len(results) == len(disputed) > 0
-    for ruling, result in zip(disputed, results, strict=True):
-        assert result.status == "proved" and len(result.parts) == len(ruling.readings) - 1
-        assert result.id in {theorem.id for theorem in theorems_of(MODEL)}
-
-
 def test_the_shown_position_has_other_points_under_the_other_reading() -> None:
     ruling = MODEL.rulings["hal.ruling.symbols"]
-    result = next(one for one in readings_part(MODEL) if one.id.endswith("symbols"))
+    result = next(one for one in readings_part(GAME) if one.id.endswith("symbols"))
     others = [name for name in ruling.readings if name != ruling.taken]
     for part, other in zip(result.parts, others, strict=True):
         game = MODEL.read_state(part.position)
@@ -121,8 +77,8 @@ def test_the_second_solver_says_the_same_of_a_theorem() -> None:
 
 def test_every_formula_of_a_result_is_among_the_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     some_theorems = [THEOREMS["hal.theorem.nursery-does-not-mix"], THEOREMS["hal.theorem.town-hall"]]
-    monkeypatch.setattr("proofs.prove.theorems.theorems_of", lambda model: some_theorems)
-    texts = theorem_texts(MODEL)
+    monkeypatch.setattr("proofs.prove.theorems.theorems_of", lambda game: some_theorems)
+    texts = theorem_texts(GAME)
     assert all(fingerprint(text) == key for key, (text, _) in texts.items())
     assert {wanted for _, wanted in texts.values()} == {"sat", "unsat"}
     formulas = {part.formula for one in some_theorems for part in prove_theorem(one).parts}

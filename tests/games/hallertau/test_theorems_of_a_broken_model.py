@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 
 from proofs.games.hallertau.theorems.positions import forget
-from proofs.prove.theorems import THEOREMS, prove_theorem
+from proofs.prove.statements import prove_theorem
+from proofs.prove.theorems import written_theorems
+from proofs.registry import game_named
 from spec.hallertau import MODEL, progress
 from spec.hallertau.resources import gain_sheep
 from spec.hallertau.spaces import OFFERS, offer, some
 from spec.kernel import insist, rule
 
+THEOREMS = written_theorems(game_named("hallertau"))
 
 @pytest.fixture
 def changed_model() -> Iterator[None]:
