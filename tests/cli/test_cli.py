@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("evidence_apart")
 
 COMMANDS = (
     *("verify", "prove", "lockstep", "check", "perft", "rules", "editions"),
-    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence"),
+    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence", "new"),
 )
 
 SCENARIO = """\
