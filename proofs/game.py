@@ -3,7 +3,7 @@
 Only model and engine are needed. The rest comes in four parts, each with defaults that work for any game: what is
 claimed of it (`Claims`), how it is played in tests (`Play`), how it is spoken of (`Desk`) and how it is shown (`Site`).
 A part is given, or it is found in the package `parts` when it is first asked for: `CLAIMS` in its module `claims`,
-`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`.
+`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`. The engine may be named instead of given, as in an entry point.
 """
 
 from __future__ import annotations
@@ -26,9 +26,14 @@ from spec.kernel import Focus, Model
 from spec.kernel.editions import Difference
 
 if TYPE_CHECKING:
+    from proofs.book.exhibits import ExhibitPage
+    from proofs.book.facets import Subjects
     from proofs.book.flows.stations import Course
+    from proofs.book.formulas.sightings import Count
+    from proofs.book.pieces import PieceKind
     from proofs.compare.audit import PieceAudit
     from proofs.desk.find.words import Words
+    from proofs.draw.boards import Shown
     from proofs.draw.paper import Picture
     from proofs.language import Language
     from proofs.prove.readings import Parting
@@ -94,13 +99,27 @@ class Site:
     """How a game is shown."""
 
     boards: Callable[[Any, str], list[Picture]] | None = None
-    """Every board of a position; where none is given, the position is drawn as a table."""
+    """Every board of a position; where none is given, the position is drawn as tables."""
+    shown: Shown | None = None
+    """Which of these boards shows what."""
     course: Course | None = None
     """The stations of the game and how it goes from one to another."""
+    standing: Callable[[Any], Iterable[str]] | None = None
+    """Where a symbolic position stands, in a few words; where nothing is given, as the proofs describe it."""
+    counts: Callable[[], Iterable[Count]] = _nothing
+    """What is counted on symbols beside what moves and steps come to."""
+    pieces: Mapping[str, PieceKind] = field(default_factory=dict)
+    """How the pieces of each kind are shown."""
+    facets: Subjects | None = None
+    """What rules can be about."""
+    exhibits: Sequence[ExhibitPage] = ()
+    """Further pages with drawings."""
     glossary: Path | None = None
     """The words of the game in other languages."""
-    wire: str = ""
+    wire: Path | None = None
     """The page about its wire format."""
+    wire_page: str = ""
+    """What that page is called, if not `wire-<game>`."""
 
 
 class Game:
@@ -109,7 +128,7 @@ class Game:
     def __init__(
         self,
         model: Model,
-        engine: Engine,
+        engine: Engine | str,
         *,
         parts: str = "",
         order: int = 100,
@@ -119,12 +138,14 @@ class Game:
         site: Site | None = None,
     ) -> None:
         self.model = model
-        self.engine = engine
+        self.engine_at = engine if isinstance(engine, str) else ""
+        """Where the engine is found, if it is not given: `package.module:NAME`."""
         self.parts = parts
         """The package with the parts that are not given."""
         self.order = order
         """Where it comes when games are listed; those of the same order by their names."""
-        given = {"claims": claims, "play": play, "desk": desk, "site": site}
+        given: dict[str, Any] = {"claims": claims, "play": play, "desk": desk, "site": site}
+        given["engine"] = None if isinstance(engine, str) else engine
         self.__dict__.update({name: part for name, part in given.items() if part is not None})
 
     @property
@@ -133,6 +154,12 @@ class Game:
 
     def __repr__(self) -> str:
         return f"Game({self.name})"
+
+    @functools.cached_property
+    def engine(self) -> Engine:
+        module, _, name = self.engine_at.partition(":")
+        engine: Engine = getattr(importlib.import_module(module), name)
+        return engine
 
     @functools.cached_property
     def claims(self) -> Claims:

@@ -1,7 +1,8 @@
 """The words of the games in English, Italian and Portuguese, and the rules that use them.
 
 English words are those of the model; Italian and Portuguese ones those of the rule books, with a line where they
-stand. Data: `docs/words`. A rule is found by the words of its terms: "seminare" and "semear" lead to sowing.
+stand. Each game has a file of its own. A rule is found by the words of its terms: "seminare" and "semear" lead to
+sowing.
 """
 
 from __future__ import annotations
@@ -13,9 +14,8 @@ from typing import Literal
 
 import msgspec
 
-from proofs.book.locations import ROOT
-from proofs.book.rules import title_of
-from proofs.registry import GAMES, game
+from proofs.game import Game
+from proofs.registry import games
 
 Language = Literal["it", "pt"]
 Kind = Literal[
@@ -32,7 +32,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pt: str
     kind: Kind
     say: str = ""
-    """What it is, in a sentence; of a special building, what its rule says."""
+    """What it is, in a sentence; of a piece, what its rule says."""
     means: tuple[str, ...] = ()
     """The names in the model for which it stands, such as `good.barley` or `space.farming`."""
     lines: dict[Language, str] = {}
@@ -46,32 +46,30 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @functools.cache
-def terms(game_name: str) -> list[Term]:
-    """All terms of a game, in the order of its file."""
-    written = msgspec.yaml.decode((ROOT / "docs" / "words" / f"{game_name}.yaml").read_bytes(), type=list[Term])
-    return [term if term.say else msgspec.structs.replace(term, say=_said(game_name, term)) for term in written]
+def terms(game: Game) -> list[Term]:
+    """All terms of a game, in the order of its file; none if it has no such file."""
+    if game.site.glossary is None:
+        return []
+    written = msgspec.yaml.decode(game.site.glossary.read_bytes(), type=list[Term])
+    pieces = {f"{piece.kind}.{piece.name}": piece.rule.statement for piece in game.model.pieces.values()}
+    return [term if term.say else msgspec.structs.replace(term, say=pieces[term.means[0]]) for term in written]
 
 
 @functools.cache
-def _slugs(game_name: str) -> frozenset[str]:
-    return frozenset(term.slug for term in terms(game_name))
+def _slugs(game: Game) -> frozenset[str]:
+    return frozenset(term.slug for term in terms(game))
 
 
-def anchor(game_name: str, term: Term) -> str:
+def anchor(game: Game, term: Term) -> str:
     """Where the glossary has the term: the first game with that word has it without its name."""
-    first = next(name for name in GAMES if term.slug in _slugs(name))
-    return f"word-{term.slug}" if first == game_name else f"word-{term.slug}-{game_name}"
+    first = next((one for one in games() if term.slug in _slugs(one)), game)
+    return f"word-{term.slug}" if first is game else f"word-{term.slug}-{game.name}"
 
 
-def _said(game_name: str, term: Term) -> str:
-    """What the rule of a special building says."""
-    return game(game_name).model.rules[f"acb.{term.means[0]}"].statement
-
-
-def found(game_name: str, text: str) -> list[Term]:
+def found(game: Game, text: str) -> list[Term]:
     """The terms of which a text speaks, those with the longest words first. A word that is part of a longer one that
     is found, such as the sheep of the Sheep Market, does not count."""
-    pattern, by_form = _forms(game_name)
+    pattern, by_form = _forms(game)
     seen: dict[str, Term] = {}
     for match in sorted(pattern.findall(text.replace("_", " ")), key=len, reverse=True):
         term = by_form[match.lower()]
@@ -80,13 +78,15 @@ def found(game_name: str, text: str) -> list[Term]:
 
 
 @functools.cache
-def _forms(game_name: str) -> tuple[re.Pattern[str], dict[str, Term]]:
+def _forms(game: Game) -> tuple[re.Pattern[str], dict[str, Term]]:
     """What finds any form of any term, the longest first, and the term of each form."""
     by_form: dict[str, Term] = {}
-    for term in terms(game_name):
+    for term in terms(game):
         for form in (term.en, *term.also.get("en", ())):
             for written in (form.lower(), *_plurals(form.lower())):
                 by_form.setdefault(written, term)
+    if not by_form:
+        return re.compile(r"(?!)"), {}
     every = "|".join(re.escape(form) for form in sorted(by_form, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{every})(?!\w)", re.IGNORECASE), by_form
 
@@ -99,28 +99,28 @@ def _plurals(word: str) -> Iterator[str]:
 
 
 @functools.cache
-def _terms_by_rule(game_name: str) -> dict[str, list[Term]]:
-    rules = game(game_name).model.rules.values()
-    return {rule.id: found(game_name, f"{title_of(rule)}. {rule.statement}") for rule in rules}
+def _terms_by_rule(game: Game) -> dict[str, list[Term]]:
+    rules = game.model.rules.values()
+    return {rule.id: found(game, f"{rule.title}. {rule.statement}") for rule in rules}
 
 
-def terms_of(game_name: str, rule: str) -> list[Term]:
+def terms_of(game: Game, rule: str) -> list[Term]:
     """The terms of which the title or the statement of a rule speaks; the title is the name of its function."""
-    return _terms_by_rule(game_name)[rule]
+    return _terms_by_rule(game)[rule]
 
 
-def rules_of(game_name: str) -> dict[str, list[str]]:
+def rules_of(game: Game) -> dict[str, list[str]]:
     """For each term, by its slug, the rules whose title or statement speaks of it."""
-    rules: dict[str, list[str]] = {term.slug: [] for term in terms(game_name)}
-    for rule, used in _terms_by_rule(game_name).items():
+    rules: dict[str, list[str]] = {term.slug: [] for term in terms(game)}
+    for rule, used in _terms_by_rule(game).items():
         for term in used:
             rules[term.slug].append(rule)
     return rules
 
 
-def names_of(game_name: str, rule: str) -> dict[Language, list[str]]:
+def names_of(game: Game, rule: str) -> dict[Language, list[str]]:
     """The Italian and Portuguese words for what a rule speaks of, by which a search can find it."""
-    used = terms_of(game_name, rule)
+    used = terms_of(game, rule)
     return {
         "it": list(dict.fromkeys(word for term in used for word in (term.it, *term.also.get("it", ())))),
         "pt": list(dict.fromkeys(word for term in used for word in (term.pt, *term.also.get("pt", ())))),

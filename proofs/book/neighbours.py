@@ -1,7 +1,7 @@
-"""Which rules have to do with each other, by what their code refers to; and which cards and buildings use a rule.
+"""Which rules have to do with each other, by what their code refers to; and which pieces use a rule.
 
-A function refers to what it loads from its module by name, also inside of nested functions. Cards and buildings are
-data: they have to do with the moves that answer their steps, and with those that are made of the same words.
+A function refers to what it loads from its module by name, also inside of nested functions. Pieces are data: they have
+to do with the moves that answer their steps, and with those that are made of the same words.
 """
 
 from __future__ import annotations
@@ -11,23 +11,19 @@ import dis
 import functools
 import inspect
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import msgspec
 
-from proofs.book.locations import building_of, card_of
-from proofs.games.acbas.pieces import results_by_building
-from proofs.games.hallertau.pieces import results_by_card
-from proofs.prove.obligations import Result
+from proofs.book.locations import SHARED
+from proofs.book.pieces import kind_of, playing
+from proofs.book.rules import NEW_GAME, SCORES
+from proofs.compare.audit import results_by_piece
+from proofs.game import Game
 from proofs.prove.running import Proofs
-from proofs.registry import game
-from spec.acbas.buildings import BUILDINGS
-from spec.acbas.flow import kind_of
-from spec.hallertau.cards.table import CARDS
-from spec.hallertau.turns import key_of
-from spec.kernel import Model, Move, Rule
+from spec.kernel import Rule
 
 MOST = 8
 COMMON = 12
@@ -44,31 +40,18 @@ class Neighbour(msgspec.Struct, frozen=True):
     how: str
 
 
-class Users(msgspec.Struct, frozen=True):
-    """The cards and special buildings in whose obligations a rule takes part."""
-
-    cards: list[int]
-    buildings: list[str]
+Users = dict[str, list[str]]
+"""The pieces in whose obligations a rule takes part: by kind, the ids of their rules."""
 
 
-def users(game_name: str, proofs: Proofs) -> dict[str, Users]:
-    """For each rule of a game who uses it; a card or building does not use its own rule."""
-    cards = _by_rule(results_by_card(proofs)) if game_name == "hallertau" else {}
-    buildings = _by_rule(results_by_building(proofs)) if game_name == "acbas" else {}
-    return {
-        id: Users(
-            [number for number in cards.get(id, []) if number != card_of(id)],
-            [name for name in buildings.get(id, []) if name != building_of(id)],
-        )
-        for id in game(game_name).model.rules
-    }
-
-
-def _by_rule(results: Mapping[Any, list[Result]]) -> dict[str, list[Any]]:
-    found: dict[str, list[Any]] = {}
-    for user, about in results.items():
-        for rule in dict.fromkeys(rule for result in about for rule in result.rules):
-            found.setdefault(rule, []).append(user)
+def users(game: Game, proofs: Proofs) -> dict[str, Users]:
+    """For each rule of a game who uses it; a piece does not use its own rule."""
+    found: dict[str, Users] = {id: {} for id in game.model.rules}
+    about = results_by_piece(game, proofs.results)
+    for id, piece in game.model.pieces.items():
+        for rule in dict.fromkeys(rule for result in about.get(id, ()) for rule in result.rules):
+            if rule != id:
+                found[rule].setdefault(piece.kind, []).append(id)
     return found
 
 
@@ -104,7 +87,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
             yield from _codes(constant)
 
 
-def functions_in(value: Any) -> Iterator[Function]:
+def functions_in(value: Any) -> Iterator[Any]:
     """A function without its decorators; those in a table, and in a plain object or the objects of a table."""
     if isinstance(value, FunctionType):
         yield inspect.unwrap(value)
@@ -117,12 +100,12 @@ def functions_in(value: Any) -> Iterator[Function]:
 
 
 def _is_plain(value: Any) -> bool:
-    """An object of a class of the model that is neither a record nor a table of the cards."""
-    kind = value.__class__
-    return kind.__module__.startswith("spec.") and hasattr(value, "__dict__") and not dataclasses.is_dataclass(kind)
+    """An object that is neither a record nor an entry of a table."""
+    is_table = isinstance(value, ModuleType | type) or dataclasses.is_dataclass(value)
+    return hasattr(value, "__dict__") and not is_table
 
 
-def words(function: Function) -> set[str]:
+def names_in(function: Function) -> set[str]:
     """The names that the code of a function speaks of: texts in it, and in the collections that it refers to."""
     inner: Any = inspect.unwrap(function)
     constants = [constant for code in _codes(inner.__code__) for constant in code.co_consts]
@@ -135,13 +118,8 @@ def words(function: Function) -> set[str]:
 
 
 def _is_a_table_of_things(value: Any) -> bool:
-    """A table whose keys are the names of cards or buildings, not of steps."""
+    """A table whose keys are the names of pieces, not of steps."""
     return isinstance(value, dict) and any(dataclasses.is_dataclass(item) for item in value.values())
-
-
-def is_data(id: str) -> bool:
-    """It is the rule of a card or of a building."""
-    return bool(card_of(id) or building_of(id))
 
 
 # --- the graph --------------------------------------------------------------------------------------------------
@@ -150,11 +128,11 @@ def is_data(id: str) -> bool:
 class Graph:
     """The functions of a game, and the rules among them."""
 
-    def __init__(self, model: Model) -> None:
-        self.model = model
-        self.room = f"spec.{model.name}."
+    def __init__(self, game: Game) -> None:
+        self.model = game.model
+        self.rooms = rooms_of(game)
         written: dict[Any, Rule] = {
-            inspect.unwrap(rule.function): rule for rule in model.rules.values() if not is_data(rule.id)
+            inspect.unwrap(rule.function): rule for id, rule in self.model.rules.items() if id not in self.model.pieces
         }
         self.rules: dict[Any, str] = {function: rule.id for function, rule in written.items()}
         self._outer: dict[Any, Any] = {function: rule.function for function, rule in written.items()}
@@ -169,8 +147,12 @@ class Graph:
             values = list(references(self._outer.get(inner, function)))
             found = [one for value in values for one in functions_in(value)]
             self.in_tables.update(one for value in values if isinstance(value, dict) for one in functions_in(value))
-            self._called[inner] = [one for one in dict.fromkeys(found) if one.__module__.startswith(self.room)]
+            self._called[inner] = [one for one in dict.fromkeys(found) if self.has(one)]
         return self._called[inner]
+
+    def has(self, function: Any) -> bool:
+        """The function stands in the model of the game."""
+        return f"{function.__module__}.".startswith(self.rooms)
 
     def rules_below(self, function: Function) -> dict[str, int]:
         """The rules that a function comes to without going through another rule, and over how many calls."""
@@ -219,8 +201,8 @@ class Graph:
             yield str(kind.__struct_config__.tag), [kind.premise, kind.perform]
         for step in self.called(self.model.automatic):
             yield step.__name__, [step]
-        yield "new game", [self.model.new]
-        yield "scores", [self.model.scores]
+        yield NEW_GAME, [self.model.new]
+        yield SCORES, [self.model.scores]
 
     def _all_below(self, functions: list[Function]) -> set[str]:
         pending = [id for function in functions for id in self.rules_below(function)]
@@ -234,25 +216,29 @@ class Graph:
         return found
 
 
+def rooms_of(game: Game) -> tuple[str, ...]:
+    """The packages in which the model of a game is written, each with a dot at its end; a module that is in none."""
+    own = [module for module in game.model_modules() if not module.startswith(SHARED)]
+    return tuple(sorted({f"{module.rpartition('.')[0] or module}." for module in own} - {"spec."}))
+
+
 # --- neighbours -------------------------------------------------------------------------------------------------
 
 Found = dict[str, tuple[float, str]]
 """Neighbours with a rank, the smallest first, and how."""
 
 
-def neighbours(game_name: str) -> dict[str, list[Neighbour]]:
+def neighbours(game: Game) -> dict[str, list[Neighbour]]:
     """For each rule of a game the rules nearest to it: what it calls and what calls it, then those that share a helper
     with it that few have, then those of the same move."""
-    model = game(game_name).model
-    graph = Graph(model)
-    features = features_of(model)
-    ranked: dict[str, Found] = {id: {} for id in model.rules}
+    graph = Graph(game)
+    ranked: dict[str, Found] = {id: {} for id in game.model.rules}
     for id in graph.rules.values():
         _by_calls(ranked, id, graph.calls[id])
     _by_sharing(ranked, graph.helpers)
-    _by_features(ranked, features)
-    _by_names(ranked, model)
-    _by_steps(ranked, graph)
+    _by_features(ranked, features_of(game))
+    _by_names(ranked, game)
+    _by_steps(ranked, game, graph)
     _by_moves(ranked, graph)
     return {id: _nearest(found) for id, found in ranked.items()}
 
@@ -273,11 +259,11 @@ def _by_calls(ranked: dict[str, Found], id: str, called: Mapping[str, int]) -> N
         _note(ranked, other, id, distance, "calls it")
 
 
-def _by_names(ranked: dict[str, Found], model: Model) -> None:
-    """A building and the rules that are called after it."""
-    for id in model.rules:
+def _by_names(ranked: dict[str, Found], game: Game) -> None:
+    """A piece and the rules that are called after it."""
+    for id in game.model.rules:
         owner, _, _ = id.rpartition(".")
-        if owner in model.rules and building_of(owner):
+        if owner in game.model.pieces:
             _note(ranked, id, owner, 1, "shares the name")
             _note(ranked, owner, id, 1, "shares the name")
 
@@ -291,7 +277,7 @@ def _by_sharing(ranked: dict[str, Found], shared: Mapping[str, list[str]]) -> No
 
 
 def _by_features(ranked: dict[str, Found], features: Mapping[str, list[str]]) -> None:
-    """Cards, or buildings, that have most in common; what fewer have counts for more. A few are enough."""
+    """Pieces that have most in common; what fewer have counts for more. A few are enough."""
     common: dict[str, dict[str, list[str]]] = {}
     for name, ids in features.items():
         for one in ids:
@@ -316,55 +302,30 @@ def _by_moves(ranked: dict[str, Found], graph: Graph) -> None:
                 _note(ranked, one, other, 1000 + len(ids) + graph.often[other], SAME_MOVE)
 
 
-def _by_steps(ranked: dict[str, Found], graph: Graph) -> None:
-    """A card or building stands in the moves that answer the steps of its effect, and in the one that brings it."""
-    answering = {str(kind.__struct_config__.tag): steps_in(kind) for kind in graph.model.moves}
-    for id in graph.model.rules:
-        steps = steps_of(id)
-        first = "play_card" if card_of(id) else "build_special" if building_of(id) else ""
-        for tag in graph.parts:
-            by_steps = bool(steps & answering.get(tag, set()))
-            for other in sorted(graph.parts[tag]) if by_steps or tag == first else ():
-                rank = (200 if by_steps else 1000) + graph.often[other]
+def _by_steps(ranked: dict[str, Found], game: Game, graph: Graph) -> None:
+    """A piece stands in the moves that answer the steps that it leaves, and in the one with which it is played."""
+    model = game.model
+    for id, piece in model.pieces.items():
+        kind = kind_of(game, piece)
+        steps, first = set(kind.steps(piece)), playing(model, kind, piece)
+        answering = {str(one.__struct_config__.tag) for one in model.moves if not steps.isdisjoint(kind.answers(one))}
+        for tag in (tag for tag in graph.parts if tag in answering | first):
+            for other in sorted(graph.parts[tag]):
+                rank = (200 if tag in answering else 1000) + graph.often[other]
                 _note(ranked, id, other, rank, SAME_MOVE)
 
 
-def steps_in(kind: type[Move]) -> set[str]:
-    """The steps that a type of move answers."""
-    asks_who = any(getattr(one, "__name__", "") == "whoever_answers" for one in references(kind.candidates))
-    return words(kind.candidates) if asks_who else set()
-
-
-def steps_of(id: str) -> set[str]:
-    """The kinds of the steps of a card's effect, or of those that a building leaves its builder; none of others."""
-    if number := card_of(id):
-        card = CARDS[number]
-        return {key_of(step) for option in range(1, card.options + 1) for step in card.steps(option)}
-    if name := building_of(id):
-        return {kind for step in BUILDINGS[name].owes for kind in (step, kind_of(step))}
-    return set()
-
-
-# --- what cards and buildings are made of -----------------------------------------------------------------------
-
-
-def features_of(model: Model) -> dict[str, list[str]]:
-    """What cards and buildings are made of, and the steps that they leave, each with the rules that have it."""
+def features_of(game: Game) -> dict[str, list[str]]:
+    """What pieces are made of, and the steps that they leave, each with the rules that have it."""
     found: dict[str, list[str]] = {}
-    for id in model.rules:
-        if number := card_of(id):
-            made: Iterable[str] = dict.fromkeys([*made_of(CARDS[number]), *sorted(steps_of(id))])
-        elif name := building_of(id):
-            made = sorted({*steps_of(id), BUILDINGS[name].site, *BUILDINGS[name].brings} - {"free"})
-        else:
-            continue
-        for feature in made:
+    for id, piece in game.model.pieces.items():
+        for feature in kind_of(game, piece).features(piece):
             found.setdefault(feature, []).append(id)
     return found
 
 
 def made_of(value: Any) -> Iterator[str]:
-    """The functions of which the parts of a card were made. Those without a name are not told apart by it."""
+    """The functions of which the parts of a piece were made. Those without a name are not told apart by it."""
     if isinstance(value, FunctionType):
         name = value.__qualname__.partition(".")[0].strip("_")
         if not value.__module__.startswith("spec.kernel") and name.isidentifier():

@@ -1,4 +1,4 @@
-"""What the faces of cards and buildings are made of: a band with the name, and names with values below it.
+"""What the faces of pieces are made of: a band with the name, and names with values below it.
 
 A face is HTML, since its text has to wrap; `docs/_static/gallery.css` has its looks.
 """

@@ -10,19 +10,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as Xml
 
-from proofs.games.acbas.drawings import GROUND, INK, PALE, PAPER, TILE
-
-__all__ = ["GROUND", "INK", "PALE", "PAPER", "TILE"]
-
 
 @dataclass(frozen=True)
 class Picture:
     """One board of a position."""
 
-    title: str
+    name: str
+    """What it shows. No other board of the same seat is called so."""
     svg: str
     seat: int | None = None
     """Whose board it is; nobody's if all share it."""
+    wide: bool = False
+    """It is not made narrower where there is little room, but scrolled."""
+
+    @property
+    def title(self) -> str:
+        return titled(self.name, self.seat)
+
+
+def titled(name: str, seat: int | None) -> str:
+    """The title of a board. No other board of a position has it."""
+    return name if seat is None else f"Seat {seat}: {name}"
 
 
 WIDTH = 340
@@ -33,6 +41,7 @@ LABEL = 92
 """The width of what stands in front of a line."""
 LETTERS = 36
 """How many letters have room beside that."""
+PAPER, GROUND, TILE, INK, PALE = "#fbf9f1", "#efe8d2", "#f0d9b5", "#26221e", "#6f6757"
 FRAME, MARK, ON_MARK, WORKER = "#a08c62", "#7a3b12", "#ffffff", "#1f5f8b"
 
 
@@ -42,8 +51,8 @@ def add(image: Xml.Element, shape: str, **options: object) -> Xml.Element:
     return Xml.SubElement(image, shape, told)
 
 
-def sheet(name: str, kind: str, title: str, words: str) -> Xml.Element:
-    """A board without anything on it. The name must not be used twice on a page."""
+def sheet(id: str, kind: str, title: str, words: str) -> Xml.Element:
+    """A board without anything on it. The id must not be used twice on a page."""
     image = Xml.Element(
         "svg",
         {
@@ -51,24 +60,24 @@ def sheet(name: str, kind: str, title: str, words: str) -> Xml.Element:
             "class": f"board {kind}",
             "role": "img",
             "width": str(WIDTH),
-            "aria-labelledby": f"{name}-title {name}-desc",
+            "aria-labelledby": f"{id}-title {id}-desc",
             "font-family": "sans-serif",
             "font-size": "11",
             "fill": INK,
         },
     )
-    add(image, "title", id=f"{name}-title").text = title
-    add(image, "desc", id=f"{name}-desc").text = words
+    add(image, "title", id=f"{id}-title").text = title
+    add(image, "desc", id=f"{id}-desc").text = words
     add(image, "rect", width=WIDTH, fill=PAPER, rx=4)
     return image
 
 
-def finished(image: Xml.Element, bottom: float, title: str, number: int | None = None) -> Picture:
+def finished(image: Xml.Element, bottom: float, name: str, number: int | None = None) -> Picture:
     """The board, cut off below what is drawn on it."""
     height = f"{bottom + MARGIN:g}"
     image.set("viewBox", f"0 0 {WIDTH} {height}")
     image[2].set("height", height)  # the paper
-    return Picture(title, Xml.tostring(image, encoding="unicode"), number)
+    return Picture(name, Xml.tostring(image, encoding="unicode"), number)
 
 
 def group(image: Xml.Element, kind: str, **data: object) -> Xml.Element:

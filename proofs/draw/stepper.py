@@ -12,12 +12,11 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count, groupby, pairwise
 from typing import Any
 
-from proofs.book.rules import title_of
-from proofs.compare.lockstep import canonical
 from proofs.draw.boards import Picture, pictures
-from proofs.registry import game
+from proofs.game import Game
 from proofs.telling import path_words, sentence, situation
-from proofs.traces import BadTrace, Json, Trace
+from proofs.traces import BadTrace, Trace
+from proofs.wire import Json, canonical
 from spec.kernel import Rule, diff
 from spec.kernel.records import Malformed
 
@@ -28,25 +27,26 @@ NAME = "board"
 """The name under which every board is drawn, so that equal boards are equal texts; on a page it is replaced."""
 
 
-def boards_of(trace: Trace) -> list[list[Picture]]:
+def boards_of(game: Game, trace: Trace) -> list[list[Picture]]:
     """The boards of every position; BadTrace if a step has no position of the game."""
     drawn: list[list[Picture]] = []
     for number, position in enumerate(trace.positions):
         if number and position == trace.positions[number - 1]:
             drawn.append(drawn[-1])
         else:
-            drawn.append(_drawn(trace.game, number, position))
+            drawn.append(_drawn(game, number, position))
     return drawn
 
 
-def _drawn(name: str, number: int, position: Json) -> list[Picture]:
+def _drawn(game: Game, number: int, position: Json) -> list[Picture]:
     try:
-        return pictures(name, position, NAME)
+        return pictures(game, position, NAME)
     except Malformed as problem:
-        raise BadTrace(f"Step {number} has no position of {name}: {problem}") from None
+        raise BadTrace(f"Step {number} has no position of {game.name}: {problem}") from None
 
 
 def component(
+    game: Game,
     trace: Trace,
     drawn: Sequence[Sequence[Picture]],
     name: str,
@@ -62,7 +62,7 @@ def component(
     If it is the whole page, keys work everywhere on it and the address follows. It opens at a step, and has a button
     that leads to the step in question. The remark stands below the boards.
     """
-    said = [sentence(trace.game, step.move) for step in trace.steps]
+    said = [sentence(game, step.move) for step in trace.steps]
     listed = _item(0, "Start", "start") + "".join(map(_item, count(1), said, [step.verdict for step in trace.steps]))
     every = {one.title: one for boards in drawn for one in boards}
     return COMPONENT.format(
@@ -71,11 +71,11 @@ def component(
         opens=opens,
         question="" if question is None else f' data-question="{question}"',
         controls=CONTROLS.format(last=len(trace.steps), question="" if question is None else QUESTION),
-        now=html.escape(situation(trace.game, trace.start)),
+        now=html.escape(situation(game, trace.start)),
         boards=figures(list(every.values()), drawn[0], name),
         remark=remark_on(remark),
         moves=listed,
-        data=harmless(canonical(data(trace, said, drawn, list(every), name, link))),
+        data=harmless(canonical(data(game, trace, said, drawn, list(every), name, link))),
     )
 
 
@@ -97,15 +97,15 @@ def figures(every: Sequence[Picture], shown: Collection[Picture], name: str) -> 
     now = {one.title: one.svg for one in shown}
     return "".join(
         f'<p class="trace-whose">{"All" if seat is None else f"Seat {seat}"}</p>\n<div class="trace-row">\n'
-        + "".join(_figure(one.title, now.get(one.title), name) for one in row)
+        + "".join(_figure(one, now.get(one.title), name) for one in row)
         + "</div>\n"
         for seat, row in groupby(every, key=lambda one: one.seat)
     )
 
 
-def _figure(title: str, svg: str | None, name: str) -> str:
-    caption = html.escape(title)
-    scrolls = f' tabindex="0" role="group" aria-label="{caption}"' if title.endswith(": farm") else ""
+def _figure(board: Picture, svg: str | None, name: str) -> str:
+    caption = html.escape(board.title)
+    scrolls = f' tabindex="0" role="group" aria-label="{caption}"' if board.wide else ""
     return (
         f"<figure{' hidden' if svg is None else ''}><figcaption>{caption}</figcaption>"
         f'<div class="trace-paper"{scrolls}>{named(svg or "", name)}</div></figure>\n'
@@ -129,44 +129,48 @@ def named(svg: str, name: str) -> str:
 
 
 def data(
-    trace: Trace, said: list[str], drawn: Sequence[Sequence[Picture]], titles: list[str], name: str, link: Link | None
+    game: Game,
+    trace: Trace,
+    said: list[str],
+    drawn: Sequence[Sequence[Picture]],
+    titles: list[str],
+    name: str,
+    link: Link | None,
 ) -> Json:
     """Boards, rules and steps. A board that several steps show is there once, one of the start only in its figure."""
     numbers: dict[tuple[int, str], int] = {}
     shown = [[numbers.setdefault((titles.index(one.title), one.svg), len(numbers)) for one in row] for row in drawn]
-    steps = [_state("Start", None, "start", [], [], trace.game, trace.start)]
+    steps = [_state("Start", None, "start", [], [], situation(game, trace.start))]
     for (before, after), step, words in zip(pairwise(trace.positions), trace.steps, said, strict=True):
-        changes = [_change(trace.game, path, *pair) for path, pair in diff(before, after).items()]
-        steps.append(_state(words, step.move, step.verdict, step.rules, changes, trace.game, after))
+        changes = [_change(game, path, *pair) for path, pair in diff(before, after).items()]
+        steps.append(_state(words, step.move, step.verdict, step.rules, changes, situation(game, after)))
     return {
         "boards": [[figure, None if at < len(drawn[0]) else named(svg, name)] for (figure, svg), at in numbers.items()],
-        "rules": _rules(trace.game, (rule for step in trace.steps for rule in step.rules), link),
+        "rules": _rules(game, (rule for step in trace.steps for rule in step.rules), link),
         "steps": [step | {"boards": row} for step, row in zip(steps, shown, strict=True)],
     }
 
 
-def _state(
-    said: str, move: Any, verdict: str, rules: list[str], changes: list[list[str]], name: str, position: Json
-) -> Json:
+def _state(said: str, move: Any, verdict: str, rules: list[str], changes: list[list[str]], now: str) -> Json:
     return {
         "said": said,
         "move": "" if move is None else canonical(move),
         "verdict": verdict,
         "rules": rules,
         "changes": changes,
-        "now": situation(name, position),
+        "now": now,
     }
 
 
-def _rules(name: str, cited: Iterable[str], link: Link | None) -> Json:
-    known = game(name).model.rules
-    return {id: _rule(name, known[id], link) for id in dict.fromkeys(cited) if id in known}
+def _rules(game: Game, cited: Iterable[str], link: Link | None) -> Json:
+    known = game.model.rules
+    return {id: _rule(game, known[id], link) for id in dict.fromkeys(cited) if id in known}
 
 
-def _rule(name: str, rule: Rule, link: Link | None) -> Json:
-    editions = game(name).model.editions
+def _rule(game: Game, rule: Rule, link: Link | None) -> Json:
+    editions = game.model.editions
     return {
-        "title": title_of(rule),
+        "title": rule.title,
         "statement": rule.statement,
         "lines": [f"{editions[edition]} {lines}" for edition, lines in rule.sources.items()],
         "address": None if link is None else link(rule),
@@ -176,13 +180,13 @@ def _rule(name: str, rule: Rule, link: Link | None) -> Json:
 LONG = 60
 
 
-def _change(name: str, path: str, before: Any, after: Any) -> list[str]:
+def _change(game: Game, path: str, before: Any, after: Any) -> list[str]:
     """A path, its words, and what was and is there; of long lists only what is gone or new."""
     texts = ["nothing" if value is None else canonical(value) for value in (before, after)]
     if isinstance(before, list) and isinstance(after, list) and max(map(len, texts)) > LONG:
         gone, new = [one for one in before if one not in after], [one for one in after if one not in before]
         texts = [_some_of(before, gone), _some_of(after, new)]
-    return [path, path_words(name, path), *texts]
+    return [path, path_words(game, path), *texts]
 
 
 def _some_of(members: list[Any], some: list[Any]) -> str:

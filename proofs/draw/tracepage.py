@@ -1,6 +1,6 @@
 """A trace as one HTML page that steps through it.
 
-The page asks for nothing from anywhere, and no script runs on it but the one that is written in `tracelooks`.
+The page asks for nothing from anywhere, and no script runs on it but its own, `trace.js`.
 """
 
 from __future__ import annotations
@@ -11,18 +11,21 @@ import html
 from functools import partial
 
 from proofs.draw.links import address
+from proofs.draw.looks import PAGE_STYLE, SCRIPT, STYLE
 from proofs.draw.stepper import NAME, boards_of, component
-from proofs.draw.tracelooks import PAGE_STYLE, SCRIPT, STYLE
+from proofs.game import Game
+from proofs.registry import game_named
 from proofs.traces import Trace
 
 
-def page(trace: Trace, docs: str | None = None) -> str:
+def page(trace: Trace, docs: str | None = None, game: Game | None = None) -> str:
     """The page of a trace; its rules are linked to the rule docs if these are said to be somewhere.
 
-    BadTrace if a step has no position of the game.
+    BadTrace if a step has no position of the game; that is the one that the trace names, unless another is given.
     """
+    game = game or game_named(trace.game)
     link = None if docs is None else partial(address, docs=docs)
-    stepped = component(trace, boards_of(trace), NAME, link, whole=True)
+    stepped = component(game, trace, boards_of(game, trace), NAME, link, whole=True)
     return PAGE.format(
         policy=html.escape(policy()),
         title=html.escape(trace.title or "A trace"),

@@ -58,6 +58,8 @@ class Result(msgspec.Struct):
     """Something else is under way meanwhile."""
     position: Any = None
     move: Any = None
+    move_type: str = ""
+    """The type of the moves that it is about; nothing if it is about something else."""
 
 
 @dataclass
@@ -320,6 +322,7 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
         fingerprint(text),
         list(obligation.focus.about),
         obligation.focus.aside,
+        move_type="" if obligation.move is None else str(obligation.move.__struct_config__.tag),
     )
     if reply.answer == "sat":
         values = {**anywhere.values, **reply.values}

@@ -11,13 +11,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from spec.acbas.places import NOTHING, Place, each_type, one_type, only
+from spec.acbas.places import NOTHING, Place, each_type, in_words, one_type, only
 from spec.acbas.state import ANIMALS, Animal, Resource, Special, StepName
 from spec.kernel import Piece, Rule
 
 Site = Literal["free", "residence", "stall", "stable", "corner", "bottom", "beside_home"]
 """Where a building goes: an empty space (anywhere, in a corner, in the bottom row, beside the Residence), or in
 place of something."""
+SITES: Mapping[Site, str] = {
+    "free": "a space without building",
+    "residence": "over the Residence",
+    "stall": "in place of a stall, Cow Stall or Pig Stall",
+    "stable": "in place of a stable",
+    "corner": "a space without building in a corner of the farm",
+    "bottom": "a space without building in the bottom row",
+    "beside_home": "a space without building beside the Residence",
+}
+"""The same in words."""
 
 UPGRADES: tuple[Special, ...] = ("half_timbered_house", "log_house", "byre_dwelling")
 """What can be built over the Residence."""
@@ -43,7 +53,24 @@ class Building:
 
     @property
     def piece(self) -> Piece:
-        return Piece("building", self.name, self.rule)
+        return Piece("building", self.name, self.rule, said=self.said)
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What stands on it, by heading."""
+        choice = " or ".join(f"{self.cost[good]} {good}" for good in self.either)
+        every = {
+            "Costs": choice or amounts(self.cost) or "nothing",
+            "Goes on": SITES[self.site],
+            "Brings": amounts(self.brings),
+            "Holds": in_words(self.place),
+            "Points": str(self.points),
+        }
+        return {heading: text for heading, text in every.items() if text}
+
+
+def amounts(counts: Mapping[Resource | Animal, int]) -> str:
+    return ", ".join(f"{count} {good}" for good, count in counts.items())
 
 
 WRITTEN_OTHERWISE = {

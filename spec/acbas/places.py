@@ -38,3 +38,28 @@ def each_type(room: int) -> Place:
 def times(place: Place, factor: int) -> Place:
     """The place with every number multiplied."""
     return tuple((sheep * factor, pig * factor, cow * factor, horse * factor) for sheep, pig, cow, horse in place)
+
+
+# --- in words ---------------------------------------------------------------------------------------------------
+
+
+def in_words(place: Place) -> str:
+    """The room of a place, such as "4 of one type" or "1 sheep and 2 cows"."""
+    ways = [way for way in place if any(way)]
+    if not ways:
+        return "no animals"
+    single = [max(way) for way in ways if sum(map(bool, way)) == 1]
+    pairs = [max(way) for way in ways if sum(map(bool, way)) == 2]
+    if len(single) == len(ANIMALS):
+        alone = "1 animal" if single[0] == 1 else f"{single[0]} of one type"
+        return alone + (f" or {pairs[0]} + {pairs[0]} of two" if pairs else "")
+    if len(set(ways[0])) == 1:
+        return f"{ways[0][0]} of every type"
+    return " or ".join(as_amounts(way) for way in ways)
+
+
+def as_amounts(way: Room) -> str:
+    counts = [(count, animal) for count, animal in zip(way, ANIMALS, strict=True) if count]
+    return " and ".join(
+        f"{count} {animal if count == 1 or animal == 'sheep' else animal + 's'}" for count, animal in counts
+    )

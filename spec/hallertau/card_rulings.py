@@ -29,6 +29,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Only the goods.",
         because="Only goods lie in the supply. The Italian explains card 003 with sheep on the stable board.",
         sources={"it": "699, 1053, 1557, 1877", "pt": "671, 1026, 1478, 1804"},
+        about=("hal.card.3", "hal.card.602", "hal.card.843"),
     ),
     Ruling(
         "hal.ruling.quadrant-of-309",
@@ -37,6 +38,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="In that of the space that was just used.",
         because="No player has a quadrant.",
         sources={"it": "1268", "pt": "1225"},
+        about=("hal.card.309",),
     ),
     Ruling(
         "hal.ruling.sheep-for-225",
@@ -45,6 +47,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="On each of at least two farmyard cards, and at least one in the stables.",
         because="One sheep can't be in several places; the Portuguese says each.",
         sources={"it": "1234", "pt": "1197"},
+        about=("hal.card.225",),
     ),
     Ruling(
         "hal.ruling.moved-once",
@@ -53,6 +56,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Each that is chosen moves by exactly 1.",
         because="The Italian adds of 316 that no boulder is moved twice.",
         sources={"it": "1227, 1286", "pt": "1192, 1243"},
+        about=("hal.card.222", "hal.card.316"),
     ),
     Ruling(
         "hal.ruling.sheep-of-328",
@@ -61,6 +65,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="The one sheep that it asks for.",
         because="The Butchery takes one sheep in both editions.",
         sources={"it": "963, 1310", "pt": "912, 1267"},
+        about=("hal.card.328",),
     ),
     Ruling(
         "hal.ruling.fields-of-706",
@@ -69,6 +74,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Of one's own.",
         because="Cards never speak of what belongs to another player, in both editions.",
         sources={"it": "862, 1645", "pt": "825, 1603"},
+        about=("hal.card.706",),
     ),
     Ruling(
         "hal.ruling.sowing-of-729",
@@ -77,6 +83,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Of a crop, in any empty field.",
         because="Unless a card names another good, only crops are sown.",
         sources={"it": "911, 1263, 1705", "pt": "874, 1220, 1692"},
+        about=("hal.card.306", "hal.card.729"),
     ),
     Ruling(
         "hal.ruling.sowings-of-014",
@@ -85,6 +92,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Up to so many.",
         because="Both editions let a player use fewer sowings than a card gives.",
         sources={"it": "911, 1077, 1141", "pt": "874, 1069, 1133"},
+        about=("hal.card.14", "hal.card.114"),
     ),
     Ruling(
         "hal.ruling.fields-for-205",
@@ -93,6 +101,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="It may, like any card; it then gives no field.",
         because="6 and 7 are minima, and only what fits is taken.",
         sources={"it": "693, 893, 1183", "pt": "665, 854, 1168"},
+        about=("hal.card.205",),
     ),
     # --- playing and resolving ----------------------------------------------------------------------------------------
     Ruling(
@@ -143,6 +152,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         because="They are gains of one and the same line. Card 310 asks for tools gained at the same time, and those "
         "of one line are.",
         sources={"it": "717, 733, 1270", "pt": "686, 694, 1227"},
+        about=("hal.card.310",),
     ),
     Ruling(
         "hal.ruling.lower-options",
@@ -192,6 +202,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Yes, as long as they are still in the supply.",
         because="These cards ask for crops that were harvested, without naming the phase.",
         sources={"it": "1093, 1224, 1613, 1772, 1776, 1792", "pt": "1085, 1190, 1571, 1706, 1709, 1721"},
+        about=("hal.card.22", "hal.card.221", "hal.card.628", "hal.card.811", "hal.card.812", "hal.card.816"),
     ),
     Ruling(
         "hal.ruling.exhausted-decks",
@@ -222,6 +233,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="The last one, while its own steps, cards and their effects are all that followed.",
         because="Its actions are parts of using it, and cards can be played in between.",
         sources={"it": "1268, 1297", "pt": "1225, 1254"},
+        about=("hal.card.309", "hal.card.322"),
     ),
     Ruling(
         "hal.ruling.during-the-butchery",
@@ -230,6 +242,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         "the card waits.",
         because="After the action it would be too late to pay anything in place of the sheep.",
         sources={"it": "685, 1309-1310", "pt": "657, 1266-1267"},
+        about=("hal.card.328",),
     ),
     # --- workers and the board ----------------------------------------------------------------------------------------
     Ruling(
@@ -238,6 +251,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="When all of its rows hold workers, be it one in the second.",
         because="The card says that the row counts as occupied.",
         sources={"it": "425, 1279", "pt": "417, 1236"},
+        about=("hal.card.313",),
     ),
     Ruling(
         "hal.ruling.use-after-313",
@@ -245,6 +259,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Yes; it has at most 1 worker, its first row is empty, and 1 worker goes there.",
         because="Both conditions of the text hold.",
         sources={"it": "1279, 1402, 1696", "pt": "1236, 1358, 1649"},
+        about=("hal.card.419", "hal.card.726"),
     ),
     Ruling(
         "hal.ruling.last-worker-of-313",
@@ -253,6 +268,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         "1 worker when the card is played, and at least 1 when it is placed, on any space whose second row is empty.",
         because="It is the player's last worker, and a turn consists of placing workers once.",
         sources={"it": "405, 1278-1279", "pt": "403, 1235-1236"},
+        about=("hal.card.313",),
     ),
     Ruling(
         "hal.ruling.spaces-of-302-and-725",
@@ -260,6 +276,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Yes, as long as one of them has workers; an empty one contributes nothing.",
         because="All of them must be cleared, and an empty one has nothing to clear.",
         sources={"it": "1253, 1692", "pt": "1210, 1646"},
+        about=("hal.card.302", "hal.card.725"),
     ),
     Ruling(
         "hal.ruling.workers-for-121-and-302",
@@ -274,6 +291,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="No; that would be not using the effect.",
         because="There is nothing to remove.",
         sources={"it": "1195, 1284", "pt": "1174, 1241"},
+        about=("hal.card.210", "hal.card.315"),
     ),
     Ruling(
         "hal.ruling.removed-workers",
@@ -281,6 +299,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="The quadrant from which most were removed.",
         because="The text says so; a quadrant that chance picked is one of them.",
         sources={"it": "357, 1255", "pt": "359, 1212"},
+        about=("hal.card.303",),
     ),
     Ruling(
         "hal.ruling.last-action",
@@ -289,6 +308,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         "workers.",
         because="The last action is the one that spends the last worker, so whoever plays the card commits to that.",
         sources={"it": "1226-1227", "pt": "1192"},
+        about=("hal.card.222",),
     ),
     # --- fields, sheep, village ---------------------------------------------------------------------------------------
     Ruling(
@@ -306,6 +326,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         because="They are played with exactly one empty field. If others came in between, the text does not say "
         "which it was.",
         sources={"it": "1102-1103, 1136-1137, 1242-1243, 1299-1300", "pt": "1094-1095, 1128-1129, 1201, 1256-1257"},
+        about=("hal.card.27", "hal.card.112", "hal.card.229", "hal.card.323"),
     ),
     Ruling(
         "hal.ruling.sown-fields",
@@ -313,6 +334,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="A field with anything in it; one with hops also if card 627 sowed two.",
         because="Cards let players sow other goods as if they were crops.",
         sources={"it": "911-913, 1103, 1611", "pt": "874-876, 1095, 1569"},
+        about=("hal.card.627",),
     ),
     Ruling(
         "hal.ruling.fields-of-607",
@@ -322,6 +344,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         "jewels, and all that is chosen must fit.",
         because="From 6 jewels on both editions say two fields or none.",
         sources={"it": "1568-1570", "pt": "1525-1527"},
+        about=("hal.card.607",),
     ),
     Ruling(
         "hal.ruling.double-harvest",
@@ -330,6 +353,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         "follow.",
         because="It speaks of a field about to be harvested. After the harvest there is none.",
         sources={"it": "1434-1438", "pt": "1390-1394"},
+        about=("hal.card.426",),
     ),
     Ruling(
         "hal.ruling.sheep-back",
@@ -337,6 +361,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="Back to the general supply; from the stables to card 6, or to the supply once that is gone.",
         because="Both editions name the supply for round 6 and for the card of the round.",
         sources={"it": "1542", "pt": "1515"},
+        about=("hal.card.531",),
     ),
     Ruling(
         "hal.ruling.cards-on-the-stable-board",
@@ -352,6 +377,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="That of the round before phase 2, that of the next round after it; in round 6 then none.",
         because="Phase 2 of every round removes the card of that round.",
         sources={"it": "373, 1249", "pt": "373, 1206"},
+        about=("hal.card.301",),
     ),
     Ruling(
         "hal.ruling.one-flock",
@@ -359,6 +385,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="As much as there are sheep on one farmyard card of the player's choice; the stables are none.",
         because="The text speaks of a single farmyard card.",
         sources={"it": "1214-1215", "pt": "1185"},
+        about=("hal.card.217",),
     ),
     Ruling(
         "hal.ruling.options-of-326",
@@ -366,6 +393,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="A sheep on card 4; a sheep on card 5 or 6; a sheep in the stables.",
         because="Three amounts of wool answer to three places.",
         sources={"it": "1305-1306", "pt": "1262-1263"},
+        about=("hal.card.326",),
     ),
     Ruling(
         "hal.ruling.options-of-316",
@@ -373,6 +401,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="No: round 1, round 2, and later rounds each have their own.",
         because="The rounds are not amounts, so that they are no minima.",
         sources={"it": "693, 1285", "pt": "665, 1242"},
+        about=("hal.card.316",),
     ),
     Ruling(
         "hal.ruling.boulders-of-316",
@@ -381,6 +410,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         "moved.",
         because="No two boulders share a space, and each moves one space.",
         sources={"it": "619, 1286", "pt": "591, 1243"},
+        about=("hal.card.316",),
     ),
     Ruling(
         "hal.ruling.swap-of-839",
@@ -388,6 +418,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="With a tool to give and fewer than 10 jewels.",
         because="It is an exchange: what is given must be there and what is got must fit.",
         sources={"it": "895, 1866", "pt": "856, 1793"},
+        about=("hal.card.839",),
     ),
     Ruling(
         "hal.ruling.tools-at-one-go",
@@ -395,6 +426,7 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="For 310 those of one step, for 330 all of the phase, for 702 the workers exchanged in one turn.",
         because="That is what their texts say in at least one edition.",
         sources={"it": "1270, 1406, 1636", "pt": "1227, 1362, 1594"},
+        about=("hal.card.310", "hal.card.330", "hal.card.702"),
     ),
     Ruling(
         "hal.ruling.with-another-card",
@@ -410,5 +442,6 @@ CARD_RULINGS: tuple[Ruling, ...] = (
         answer="When a step or a cost since the last step took it and there is none now.",
         because="So the text explains it.",
         sources={"it": "1088", "pt": "1080"},
+        about=("hal.card.20",),
     ),
 )

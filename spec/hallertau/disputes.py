@@ -17,6 +17,7 @@ TOPMOST_ROW = Ruling(
     because="In a worked example of both editions a space with one worker is emptied, so the row meant need not be "
     "the uppermost one printed.",
     sources={"it": "354-355, 365, 1253, 1284, 1692", "pt": "356-357, 365, 1210, 1241, 1646"},
+    about=("hal.card.302", "hal.card.315", "hal.card.725"),
     readings={"occupied": "the highest row with workers", "printed": "the uppermost row of the space, empty or not"},
 )
 QUADRANTS_OF_SPACES = Ruling(
@@ -49,6 +50,7 @@ WINDOW_NUMBER = Ruling(
     because="Both texts say that further moves give no more workers than 12. The number on cards is that of the "
     "workers: with the points of the window cards 212, 219 and 632 would give less than nothing.",
     sources={"it": "213, 385, 587, 795, 1200, 1220, 1623", "pt": "214, 383, 559, 758, 1177, 1188, 1581"},
+    about=("hal.card.212", "hal.card.219", "hal.card.632"),
     readings={"twelve": "12", "points": "on cards, the points that the window shows"},
 )
 
@@ -63,6 +65,7 @@ FIRST_INCOME = Ruling(
     "can be played at once and give a bonus card, and 807, 819 and 825 cost only fields. A note that gives a reason "
     "is no rule of its own where the reason fails.",
     sources={"it": "393-395, 1303-1304, 1312-1314", "pt": "391-393, 1260-1261, 1269-1271"},
+    about=("hal.card.325", "hal.card.329"),
     readings={"due": "income is due in every round", "skipped": "there is none in round 1"},
 )
 TOKEN_AND_CARD = Ruling(
@@ -90,6 +93,7 @@ UPPER_HALF = Ruling(
     "it takes to play a card and as a part of resolving it. If everything waited, a card played in the middle of an "
     "action would be a card played after it, and card 328 could never be used.",
     sources={"it": "685, 689-693, 717", "pt": "657, 661-665, 686"},
+    about=("hal.card.328",),
     readings={
         "at_once": "condition and cost when it is played, the effect after the action",
         "afterwards": "everything after the action: in the middle of one no card takes hold",
@@ -105,6 +109,7 @@ COST_OF_401 = Ruling(
     answer="One of the two.",
     because="The Italian leaves the choice to the player, and describes this card as costing one or the other.",
     sources={"it": "715, 1326", "pt": "682, 1282"},
+    about=("hal.card.401",),
     readings={"either": "1 barley or 1 rye", "both": "1 barley and 1 rye"},
 )
 BARLEY_FOR_321 = Ruling(
@@ -114,6 +119,7 @@ BARLEY_FOR_321 = Ruling(
     answer="At least that much.",
     because="Amounts in conditions are minima, in both editions, unless a card says exactly or at most.",
     sources={"it": "693, 862, 1295", "pt": "665, 825, 1252"},
+    about=("hal.card.321",),
     readings={"at_least": "at least 10 less the jewels", "exactly": "exactly 10 less the jewels"},
 )
 ADVANCE_OF_312 = Ruling(
@@ -122,6 +128,7 @@ ADVANCE_OF_312 = Ruling(
     answer="It may.",
     because="Every effect in the lower half of a card is optional, in both editions.",
     sources={"it": "733, 1276", "pt": "694, 1233"},
+    about=("hal.card.312",),
     readings={"may": "it may advance", "must": "it must advance if one can"},
 )
 BOULDERS_OF_312 = Ruling(
@@ -131,6 +138,7 @@ BOULDERS_OF_312 = Ruling(
     because="Only the usual cost is waived; no shop may enter a space with a boulder, and tools are said to push "
     "boulders only in phase 9.",
     sources={"it": "617, 628, 1276", "pt": "589, 600, 1233"},
+    about=("hal.card.312",),
     readings={"stop": "the boulder stops it", "tools": "tools push it away, as in phase 9"},
 )
 TARGET_OF_314 = Ruling(
@@ -141,6 +149,7 @@ TARGET_OF_314 = Ruling(
     because="Both add that the other space becomes full, so the row must have been empty. On a card space with 3 "
     "workers both rows are occupied.",
     sources={"it": "427, 1281", "pt": "419, 1238"},
+    about=("hal.card.314",),
     readings={
         "third_row": "the third row",
         "top_row": "the top row, on a card space the second, in place of the two workers there",
@@ -153,6 +162,7 @@ COUNTING_ITSELF = Ruling(
     because="The rules say that some cards count the other cards that were played; and if it counted itself the "
     "first step of 308 would ask for nothing.",
     sources={"it": "685, 1129, 1266", "pt": "657, 1121, 1223"},
+    about=("hal.card.109", "hal.card.308"),
     readings={"others": "only the other cards count", "itself": "the card counts too"},
 )
 TWO_CROPS = Ruling(
@@ -162,6 +172,7 @@ TWO_CROPS = Ruling(
     because="Both editions say that two crops are harvested from it; a marker in a field is worth the row of the "
     "field. Otherwise the second crop would be lost.",
     sources={"it": "534-537, 1611", "pt": "506-509, 1569"},
+    about=("hal.card.627",),
     readings={"each": "twice its row", "once": "its row, as every field"},
 )
 BONUS_CARD_LAST = Ruling(
@@ -173,6 +184,7 @@ BONUS_CARD_LAST = Ruling(
     "The Portuguese puts whatever is a choice at the end of the sentence. It matters because the player sees the card "
     "before choosing.",
     sources={"it": "717, 775, 1081, 1660, 1679, 1715", "pt": "686, 738, 1073, 1620, 1637, 1699"},
+    about=("hal.card.16", "hal.card.713", "hal.card.721", "hal.card.732"),
     readings={"last": "after the choice", "first": "before the choice"},
 )
 FIELDS_OF_614 = Ruling(
@@ -182,6 +194,7 @@ FIELDS_OF_614 = Ruling(
     because="Both editions say that only what fits is taken and that less may be taken; all similar cards say up to "
     "2 in both.",
     sources={"it": "733, 893, 1585", "pt": "694, 854, 1542"},
+    about=("hal.card.614",),
     readings={"up_to": "up to 2", "both": "2, so none unless both fit"},
 )
 HARVEST_OF_208 = Ruling(
@@ -191,6 +204,7 @@ HARVEST_OF_208 = Ruling(
     answer="Those already harvested in this phase.",
     because="Conditions describe the position in which a card is played.",
     sources={"it": "693, 1190", "pt": "665, 1172"},
+    about=("hal.card.208",),
     readings={"taken": "what was harvested", "to_come": "also what is about to be harvested"},
 )
 TOOLS_OF_330 = Ruling(
@@ -200,6 +214,7 @@ TOOLS_OF_330 = Ruling(
     answer="No, all tools gained in the phase count together.",
     because="The Portuguese is explicit, and card 310, which means at one go, says so in both editions.",
     sources={"it": "1270, 1406", "pt": "1227, 1362"},
+    about=("hal.card.310", "hal.card.330"),
     readings={"phase": "all tools of the phase together", "at_one_go": "tools gained at one go"},
 )
 PHASE_OF_301 = Ruling(
@@ -208,6 +223,7 @@ PHASE_OF_301 = Ruling(
     answer="At any time at which it has a sheep to save.",
     because="The card has no phase bar, and the remark stands in brackets.",
     sources={"it": "745, 1249", "pt": "706, 1206"},
+    about=("hal.card.301",),
     readings={"any_time": "at any time", "phase_2": "only right before the farmyard card is removed"},
 )
 

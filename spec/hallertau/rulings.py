@@ -127,6 +127,7 @@ RULINGS = [
         because="Both procedures give the same board and use one quadrant card. Only card 303 asks how many workers "
         "were removed, and with 5 in each quadrant it can't be played in round 1.",
         sources={"it": "233-238, 367", "pt": "234-239, 367"},
+        about=("hal.card.303",),
     ),
     Ruling(
         "hal.ruling.card-spaces-at-setup",
@@ -172,6 +173,7 @@ RULINGS = [
         "end of a round is followed by phase 1 of the next. Without cards nothing depends on it; with them, where the "
         "sheep of card 303 goes, and cards 301, 316, 324 and 833.",
         sources={"it": "373, 661", "pt": "373, 633"},
+        about=("hal.card.301", "hal.card.303", "hal.card.316", "hal.card.324", "hal.card.833"),
     ),
     Ruling(
         "hal.ruling.discount-rounds",

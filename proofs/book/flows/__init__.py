@@ -7,19 +7,18 @@ path through the diagram can be played is not claimed, nor that every move possi
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Sequence
 
 import msgspec
 
 from proofs import store
+from proofs.book.flows import exploring
 from proofs.book.flows.exploring import Found, Transition, find
-from proofs.book.flows.stations import COURSES, Kind
-from proofs.book.locations import ROOT
+from proofs.book.flows.stations import Course, Kind
 from proofs.book.rules import tags
 from proofs.compare.golden import files as golden_files
-from proofs.prove import running
-from proofs.prove.running import cache_folder, keep, recall
-from proofs.registry import game
+from proofs.game import Game
+from proofs.sources import digest
 
 __all__ = ["Edge", "Flow", "Node", "flow", "transitions"]
 
@@ -63,10 +62,14 @@ class Memory(msgspec.Struct):
     found: Found
 
 
-def flow(game_name: str) -> Flow:
-    """The diagram of a game."""
-    model, course, found = game(game_name).model, COURSES[game_name], _found(game_name)
-    order, known = list(course.chapters), tags(model)
+def flow(game: Game) -> Flow | None:
+    """The diagram of a game; None where nobody says what its stations are."""
+    course = game.site.course
+    return None if course is None else _flow(game, course, _found(game, course))
+
+
+def _flow(game: Game, course: Course, found: Found) -> Flow:
+    order, known = list(course.chapters), tags(game.model)
     by: dict[tuple[str, str], list[str]] = {}
     for one in found.transitions:
         by.setdefault((one.start, one.end), []).append(one.by)
@@ -89,21 +92,21 @@ def flow(game_name: str) -> Flow:
         for end in order
         if (start, end) in by
     ]
-    return Flow(game_name, nodes, edges)
+    return Flow(game.name, nodes, edges)
 
 
-def transitions(game_name: str) -> list[Transition]:
+def transitions(game: Game) -> Sequence[Transition]:
     """Every transition of the diagram, with a position in which it happens."""
-    return _found(game_name).transitions
+    return () if game.site.course is None else _found(game, game.site.course).transitions
 
 
-def _found(game_name: str) -> Found:
-    here = Path(__file__).parent
-    files = [here / "stations.py", here / "exploring.py", here.parent / "find" / "moves.py"]
-    files += golden_files.folder().glob(f"{game_name}-*.jsonl")
-    stamp, file = store.digest(files, ROOT, running.sources()), cache_folder() / f"flow-{game_name}.json"
-    remembered: Memory | None = recall(file, Memory)
+def _found(game: Game, course: Course) -> Found:
+    folder = golden_files.folder(game)
+    played = sorted(folder.glob("*.jsonl")) if folder is not None else []
+    modules = {*game.model_modules(), *game.part_module("claims"), *game.part_module("site"), exploring.__name__}
+    stamp, file = digest(modules, files=played), store.cache_folder() / f"flow-{game.name}.json"
+    remembered: Memory | None = store.recall(file, Memory)
     if remembered is None or remembered.sources != stamp:
-        remembered = Memory(stamp, find(game(game_name).model, COURSES[game_name]))
-        keep(file, remembered)
+        remembered = Memory(stamp, find(game, course))
+        store.keep(file, remembered)
     return remembered.found

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from html import escape
 
 from proofs.book.flows import Flow, Node
-from proofs.book.rules import readable
+from spec.kernel import readable
 
 Link = Callable[[str, str], str]
 """The address of a page: of a "move", a "step" or a "chapter", by name."""

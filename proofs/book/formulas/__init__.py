@@ -7,17 +7,16 @@ it calls.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
-from proofs.book.formulas.runs import Sighting, says_what_it_should, sightings
+from proofs import store
+from proofs.book.formulas.sightings import Sighting, says_what_it_should, sightings
 from proofs.book.formulas.simplify import FALSE, TRUE, simplified
 from proofs.book.formulas.telling import changes_of, variables_of, where_of
 from proofs.book.formulas.writing import Writer
-from proofs.prove.running import keep, recall, sources
-from proofs.registry import game
-from proofs.store import cache_folder, digest
+from proofs.game import Game
+from proofs.prove.running import sources
+from proofs.sources import digest
 from spec.kernel import Rule, both
 from spec.kernel.terms import Node, node, variables
 
@@ -59,32 +58,30 @@ class Memory(msgspec.Struct):
     formulas: dict[str, Formula]
 
 
-def kept(game_name: str) -> dict[str, Formula]:
+def kept(game: Game) -> dict[str, Formula]:
     """The formulas of a game, from the cache folder if they are there."""
-    here = Path(__file__).parent
-    stamp = digest(here.glob("*.py"), here, sources())
-    file = cache_folder() / f"formulas-{game_name}.json"
-    remembered: Memory | None = recall(file, Memory)
+    stamp = digest({__name__, *game.part_module("site")}, more=sources(game))
+    file = store.cache_folder() / f"formulas-{game.name}.json"
+    remembered: Memory | None = store.recall(file, Memory)
     if remembered is None or remembered.sources != stamp:
-        remembered = Memory(stamp, formulas(game_name))
-        keep(file, remembered)
+        remembered = Memory(stamp, formulas(game))
+        store.keep(file, remembered)
     return remembered.formulas
 
 
-def formulas(game_name: str) -> dict[str, Formula]:
+def formulas(game: Game) -> dict[str, Formula]:
     """A formula for every rule of a game, or a note why it has none."""
-    model = game(game_name).model
-    found = sightings(model)
-    return {id: formula_of(rule, found.get(id)) for id, rule in model.rules.items()}
+    found = sightings(game)
+    return {id: formula_of(game, rule, found.get(id)) for id, rule in game.model.rules.items()}
 
 
-def formula_of(rule: Rule, seen: list[Sighting] | None) -> Formula:
+def formula_of(game: Game, rule: Rule, seen: list[Sighting] | None) -> Formula:
     if seen is None:
         return Formula("", [], [], ON_NUMBERS)
     best = chosen(seen)
     if best is None:
         return Formula("", [], [], ALL_KNOWN if rule.effect is None else NOTHING_NEW)
-    return told(best)
+    return told(game, best)
 
 
 # --- which call is told -----------------------------------------------------------------------------------------
@@ -99,20 +96,20 @@ def chosen(seen: list[Sighting]) -> Sighting | None:
 def _rank(seen: Sighting) -> tuple[bool, bool, bool, bool, bool, int]:
     expressions = [simplified(expression) for expression in expressions_of(seen)]
     silent = not says_what_it_should(seen) or all(part is TRUE for part in expressions)
-    somebody_else = seen.run.control.get("player", 0) != 0
+    somebody_else = seen.on.control.get("player", 0) != 0
     return (
         silent,
         not names_the_rule(seen),
         is_late(seen),
-        bool(seen.run.focus.kind),
+        bool(seen.on.focus.kind),
         somebody_else,
         size_of(expressions),
     )
 
 
 def names_the_rule(seen: Sighting) -> bool:
-    """The move names the card or the building of which that is the rule."""
-    return any(seen.rule.id.endswith(f".{value}") for value in seen.run.control.values())
+    """The move names the piece or the place after which the rule is named."""
+    return any(seen.rule.id.endswith(f".{value}") for value in seen.on.control.values())
 
 
 def expressions_of(seen: Sighting) -> list[Node]:
@@ -142,8 +139,8 @@ def size_of(expressions: list[Node]) -> int:
 # --- how it is told ---------------------------------------------------------------------------------------------
 
 
-def told(seen: Sighting) -> Formula:
-    writer = Writer([*variables_of(seen.run.focus.game), *variables_of(seen.run.move)])
+def told(game: Game, seen: Sighting) -> Formula:
+    writer = Writer([*variables_of(seen.on.focus.state), *variables_of(seen.on.move)])
     required = simplified(node(both(*seen.required)))
     requires = [] if required is TRUE else writer.conjuncts(required)
     changes = changes_of(seen.changed, writer)
@@ -154,7 +151,7 @@ def told(seen: Sighting) -> Formula:
     requires, changes, gives, left_out = shortened(requires, changes, gives)
     if left_out:
         notes.append(f"{left_out} more {'line is' if left_out == 1 else 'lines are'} left out here.")
-    return Formula(where_of(seen, writer), requires, changes, " ".join(notes), gives)
+    return Formula(where_of(game, seen, writer), requires, changes, " ".join(notes), gives)
 
 
 def shortened(*parts: list[str]) -> tuple[list[str], list[str], list[str], int]:

@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
-from proofs.book.formulas.runs import Sighting
+from proofs.book.formulas.sightings import Sighting
 from proofs.book.formulas.simplify import simplified
-from proofs.book.formulas.writing import Writer, readable
+from proofs.book.formulas.writing import Writer, bracketed
+from proofs.game import Game
+from proofs.prove.recorded import describe
 from spec.kernel.terms import Node, is_term, node
 
 LONG_LIST = 8
@@ -34,15 +36,15 @@ def variables_of(value: Any) -> Iterator[str]:
 # --- where ------------------------------------------------------------------------------------------------------
 
 
-def where_of(seen: Sighting, writer: Writer) -> str:
+def where_of(game: Game, seen: Sighting, writer: Writer) -> str:
     """The move or step, its names, and the situation, such as "sow by seat 0 (crop barley, row 2): 2 players, ..."."""
-    run, game = seen.run, seen.run.focus.game
-    what = words(run.name)
-    if "player" in run.control:
-        what += f" by seat {run.control['player']}"
-    names = [f"{words(name)} {value_words(value)}" for name, value in run.control.items() if name != "player"]
+    control = seen.on.control
+    what = _spaced(seen.on.name)
+    if "player" in control:
+        what += f" by seat {control['player']}"
+    names = [f"{_spaced(name)} {value_words(value)}" for name, value in control.items() if name != "player"]
     what += f" ({', '.join(names)})" if names else ""
-    where = f"{what}: {', '.join(situation(game))}"
+    where = f"{what}: {standing(game, seen.on.focus.state)}"
     decided = " ∧ ".join(writer.flat(simplified(node(condition))) for condition in seen.decided)
     if len(decided) > LONG_WORDS:
         number = len(seen.decided)
@@ -50,27 +52,14 @@ def where_of(seen: Sighting, writer: Writer) -> str:
     return f"{where}; where {decided}" if decided else where
 
 
-def situation(game: Any) -> Iterator[str]:
-    """The control of a position in words, as far as it matters to most rules."""
-    yield f"{len(game.players)} players" if len(game.players) > 1 else "1 player"
-    yield f"phase {words(game.phase)}"
-    if game.turn is not None:
-        yield f"seat {game.turn} in turn"
-    if getattr(game, "done", False):
-        yield "the phase is done"
-    now = getattr(game, "now", None)
-    owed = [now, *game.agenda] if now is not None else list(game.agenda)
-    if owed:
-        yield f"owed {' then '.join(str(getattr(step, 'step', step)) for step in owed[:2])}" + (
-            " and more" if len(owed) > 2 else ""
-        )
-    for seat, me in enumerate(game.players):
-        built = [name for name in getattr(getattr(me, "farm", None), "buildings", ()) if name != "residence"]
-        if built:
-            yield f"seat {seat} has {' and '.join(words(name) for name in built)}"
+def standing(game: Game, state: Any) -> str:
+    """Where a symbolic position stands, in the words of the game; else as its proofs describe it."""
+    if game.site.standing is None:
+        return describe(game, state)
+    return ", ".join(game.site.standing(state))
 
 
-def words(name: str) -> str:
+def _spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
@@ -86,7 +75,7 @@ def changes_of(changed: Mapping[str, tuple[Any, Any]], writer: Writer) -> list[s
     for path, (before, after) in changed.items():
         if path in together:
             continue
-        name = readable(path)
+        name = bracketed(path)
         if isinstance(after, Node):
             found.append(writer.write(simplified(after), f"{name}′ = "))
         else:

@@ -21,8 +21,8 @@ from spec.kernel.terms import Node, Term, node
 IF, EITHER, BOTH, COMPARED, SUM, PRODUCT, ATOM = range(7)
 """How tightly the kinds of expressions bind."""
 SIGNS = {"<": "<", "<=": "≤", ">": ">", ">=": "≥", "=": "="}
-SEGMENT = re.compile(r"\.(-?\d+|[tmb]-?\d+(?:\.[nwse])?)(?=\.|$)")
-"""A number, or a space or an edge of a farm, in the name of a variable."""
+SEGMENT = re.compile(r"\.([a-z]?-?\d+(?:\.[a-z])?)(?=\.|$)")
+"""A number in the name of a variable, with the letter before it and the one after it, as places are called."""
 SEVERAL = 3
 """From so many on, variables under one name are written together."""
 EXCEPTED = 6
@@ -31,8 +31,8 @@ LONG = 30
 """What is longer and occurs more than once gets a name."""
 
 
-def readable(name: str) -> str:
-    """The name of a variable: numbers, spaces and edges in brackets."""
+def bracketed(name: str) -> str:
+    """The name of a variable: numbers and places in brackets."""
     return SEGMENT.sub(r"[\1]", name)
 
 
@@ -83,7 +83,7 @@ class Writer:
             return _word(str(value).lower().replace("-", "−"))
         match item.op:
             case "variable":
-                return _word(readable(item.leaf))
+                return _word(bracketed(item.leaf))
             case "ask":
                 return self._question(item)
             case "and":
@@ -210,9 +210,9 @@ class Writer:
 
     def _all_of(self, prefix: str, missing: list[str]) -> Text:
         if not missing:
-            return _word(readable(prefix))
-        but = ", ".join(readable(f"_{name[len(prefix) :]}")[1:].removeprefix(".") for name in missing)
-        return _word(f"({readable(prefix)} except {but})")
+            return _word(bracketed(prefix))
+        but = ", ".join(bracketed(f"_{name[len(prefix) :]}")[1:].removeprefix(".") for name in missing)
+        return _word(f"({bracketed(prefix)} except {but})")
 
     # --- open questions -----------------------------------------------------------------------------------------
 

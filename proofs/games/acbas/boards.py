@@ -6,8 +6,6 @@ import functools
 import json
 from typing import Any
 
-from proofs.book.rules import building_title, readable
-from proofs.compare.lockstep import canonical
 from proofs.draw.paper import (
     FRAME,
     GROUND,
@@ -31,15 +29,18 @@ from proofs.draw.paper import (
     listed,
     seat,
     sheet,
+    titled,
     write,
 )
 from proofs.games.acbas.drawings import drawing
 from proofs.games.acbas.words import SPACE_TITLES
 from proofs.games.acbas.words import amounts as counted
+from proofs.wire import canonical
+from spec.acbas.buildings import title_of
 from spec.acbas.rounds import ANIMAL_SPACES
 from spec.acbas.spaces import GOODS, RESOURCE_SPACES
 from spec.acbas.state import ACTION_SPACES, ANIMALS, LAST_ROUND, PHASES, RESOURCES, ActionSpace, Game, Owed, Player
-from spec.kernel import to_json
+from spec.kernel import readable, to_json
 
 COLOURS = {
     "sheep": "#f6f3ea", "pig": "#e2a0a0", "cow": "#7b4a2b", "horse": "#3d3a38",
@@ -135,7 +136,7 @@ def supply(game: Game, name: str) -> Picture:
     """What nobody has taken: pieces and special buildings."""
     title = "Supply and special buildings"
     pieces = [Amount(piece, count, COLOURS[piece]) for piece, count in to_json(game.supply).items()]
-    available = [building_title(building) for building in game.available]
+    available = [title_of(building) for building in game.available]
     words = f"{', '.join(map(str, pieces))}; {len(available)} buildings: {listed(available)}."
     image = sheet(name, "supply", title, words)
     top = amounts(image, MARGIN, pieces)
@@ -148,15 +149,14 @@ def supply(game: Game, name: str) -> Picture:
 @functools.lru_cache(maxsize=16)
 def farm(farm_json: str, number: int, name: str) -> Picture:
     """The farm. From one position to the next most farms are as they were; what was drawn last is kept."""
-    title = f"Seat {number}: farm"
-    return Picture(title, drawing(json.loads(farm_json), name, title), number)
+    return Picture("farm", drawing(json.loads(farm_json), name, titled("farm", number)), number, wide=True)
 
 
 def store(me: Player, number: int, name: str) -> Picture:
     """Animals, resources, pieces and workers."""
-    title = f"Seat {number}: animals and resources"
+    what = "animals and resources"
     told = [Amount(animal, me.animals[animal], COLOURS[animal]) for animal in ANIMALS]
-    told += [Amount(what, getattr(me, what), COLOURS[what]) for what in (*RESOURCES, "barriers", "workers")]
+    told += [Amount(thing, getattr(me, thing), COLOURS[thing]) for thing in (*RESOURCES, "barriers", "workers")]
     rights = [
         ("newborn", ", ".join(animal for animal in ANIMALS if me.newborn[animal])),
         ("Barn", "a free upgrade is open" if me.barn else ""),
@@ -164,6 +164,6 @@ def store(me: Player, number: int, name: str) -> Picture:
         ("Woodworking", f"barriers just gained: {me.fresh}" if me.fresh else ""),
     ]
     further = [(label, text) for label, text in rights if text]
-    image = sheet(name, "store", title, amounts_in_words(told, further))
+    image = sheet(name, "store", titled(what, number), amounts_in_words(told, further))
     top = amounts(image, MARGIN, told)
-    return finished(image, entries(image, top + 2, further), title, number)
+    return finished(image, entries(image, top + 2, further), what, number)

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from xml.etree import ElementTree as Xml
 
-from proofs.book.rules import building_title
+from proofs.draw.paper import GROUND, INK, PALE, PAPER, TILE
+from spec.acbas.buildings import title_of as building_title
 from spec.acbas.geometry import ROWS, column_of, row_of, spaces_of
-from spec.acbas.places import Place, Room
+from spec.acbas.places import Place, in_words
 from spec.acbas.room import (
     building_room,
     lone_trough,
@@ -20,7 +21,7 @@ from spec.acbas.room import (
     room_on_an_unused_space,
     unused_spaces,
 )
-from spec.acbas.state import ANIMALS, Edge, Farm, Space
+from spec.acbas.state import Edge, Farm, Space
 from spec.kernel import from_json
 
 # --- what there is room for -------------------------------------------------------------------------------------
@@ -54,28 +55,6 @@ def by_row(space: Space) -> tuple[int, int]:
 def in_order(spaces: Iterable[Space]) -> tuple[Space, ...]:
     """Spaces row by row, from the left."""
     return tuple(sorted(spaces, key=by_row))
-
-
-def in_words(place: Place) -> str:
-    """The room of a place, such as "4 of one type" or "1 sheep and 2 cows"."""
-    ways = [way for way in place if any(way)]
-    if not ways:
-        return "no animals"
-    single = [max(way) for way in ways if sum(map(bool, way)) == 1]
-    pairs = [max(way) for way in ways if sum(map(bool, way)) == 2]
-    if len(single) == len(ANIMALS):
-        alone = "1 animal" if single[0] == 1 else f"{single[0]} of one type"
-        return alone + (f" or {pairs[0]} + {pairs[0]} of two" if pairs else "")
-    if len(set(ways[0])) == 1:
-        return f"{ways[0][0]} of every type"
-    return " or ".join(as_amounts(way) for way in ways)
-
-
-def as_amounts(way: Room) -> str:
-    counts = [(count, animal) for count, animal in zip(way, ANIMALS, strict=True) if count]
-    return " and ".join(
-        f"{count} {animal if count == 1 or animal == 'sheep' else animal + 's'}" for count, animal in counts
-    )
 
 
 def most_animals(farm: Farm) -> int:
@@ -161,8 +140,8 @@ class Layout:
 
 # --- the drawing ------------------------------------------------------------------------------------------------
 
-PAPER, FOREST, ROAD, GROUND, PASTURE = "#fbf9f1", "#5f7f52", "#9a9488", "#efe8d2", "#c8dfae"
-TILE, WALL, BARRIER, TROUGH, INK, PALE = "#f0d9b5", "#8a4b22", "#2a2622", "#7d6b3f", "#26221e", "#6f6757"
+FOREST, ROAD, PASTURE = "#5f7f52", "#9a9488", "#c8dfae"
+WALL, BARRIER, TROUGH = "#8a4b22", "#2a2622", "#7d6b3f"
 
 
 def drawing(farm_json: object, name: str, title: str) -> str:
@@ -173,7 +152,7 @@ def drawing(farm_json: object, name: str, title: str) -> str:
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "class": "farm",
+            "class": "drawing",
             "role": "img",
             "viewBox": f"0 0 {layout.width} {layout.height}",
             "width": str(layout.width),

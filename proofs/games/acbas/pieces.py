@@ -1,168 +1,135 @@
-"""Everything that is known of each special building: the data behind their page.
-
-Cost, points, room and place come from the table in the model; lines, tests and rulings from the rule of the building;
-the other rules about it are those that cite its lines; the places in the engine those that name it or cite its lines.
-"""
+"""How the special buildings are shown: what kind of building each is, what it costs, holds and scores."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import Literal
+from collections.abc import Collection, Mapping, Sequence
 
-import msgspec
+from proofs.book.exhibits import Exhibit
+from proofs.book.neighbours import names_in, references
+from proofs.book.pieces import Choice, Facts, Look, PieceEntry, PieceKind, said_of
+from proofs.draw import faces
+from proofs.draw.faces import Mark
+from proofs.games.acbas.boards import COLOURS
+from proofs.games.acbas.farms import OF_BUILDINGS
+from proofs.games.acbas.showing import exhibit_of
+from spec.acbas.buildings import BUILDINGS, Building
+from spec.acbas.flow import kind_of, whoever_answers
+from spec.acbas.state import ANIMALS, BASIC, RESOURCES
+from spec.kernel import Move, Piece
 
-from proofs.book.locations import ROOT, Code, Location, building_of, buildings_in, citations, lines_of, naming
-from proofs.book.rules import RuleEntry
-from proofs.games.acbas.drawings import in_words
-from proofs.games.hallertau.pieces import counts_of
-from proofs.prove.obligations import Result
-from proofs.prove.running import Proofs
-from proofs.registry import game
-from spec.acbas.buildings import BUILDINGS, Building, Site
-from spec.acbas.state import ANIMALS, BASIC
-from spec.kernel import Model
-
-BuildingKind = Literal["basic", "at once", "counted", "replaces"]
-KINDS: Mapping[BuildingKind, str] = {
+KINDS: Mapping[str, str] = {
     "basic": "is in every game",
     "at once": "brings something, or leaves a choice, when it is built",
     "counted": "has points that are counted out at the end, or changes what counts",
     "replaces": "is built in place of something",
-}
-SITES: Mapping[Site, str] = {
-    "free": "a space without building",
-    "residence": "over the Residence",
-    "stall": "in place of a stall, Cow Stall or Pig Stall",
-    "stable": "in place of a stable",
-    "corner": "a space without building in a corner of the farm",
-    "bottom": "a space without building in the bottom row",
-    "beside_home": "a space without building beside the Residence",
 }
 REPLACING = ("residence", "stall", "stable")
 FORM = ("names.py", "reading.py", "writing.py", "coherence.py", "moves.py")
 """Modules of the engine that list names and check the form of what comes in; they do not say what a building does."""
 
 
-class BuildingEntry(msgspec.Struct, frozen=True):
-    """A special building with everything that is known of it."""
-
-    name: str
-    rule: RuleEntry
-    rules: list[RuleEntry]
-    """The other rules that cite its lines, its own ones first."""
-    engine: Code | None
-    """How the engine has it in its table."""
-    places: list[Location]
-    """Where else the engine speaks of it."""
-    cost: str
-    points: int
-    counted: str
-    """The rule by which its points are counted out, if there is one."""
-    holds: str
-    site: str
-    brings: str
-    owes: list[str]
-    kinds: list[BuildingKind]
-    pays: list[str]
-    """The goods that it costs; `nothing` if it costs none."""
-    animals: list[str]
-    """The types of animals of which it may hold some; `none` if it holds none."""
-    obligations: dict[str, dict[str, int]]
-    """What was proved of building it and of situations with it, by kind and status."""
+def building_of(piece: Piece) -> Building:
+    return BUILDINGS[str(piece.name)]
 
 
-def building_entries(game_name: str, rules: Sequence[RuleEntry], proofs: Proofs) -> list[BuildingEntry]:
-    """All special buildings of a game, in the order of the appendix."""
-    known = {building_of(rule.id): rule for rule in rules if building_of(rule.id)}
-    if not known:
-        return []
-    model, folder = game(game_name).model, ROOT / "engine" / game_name
-    about, written = results_by_building(proofs), buildings_in(folder)
-    places = EnginePlaces(model, folder)
-    entries = []
-    for name, building in BUILDINGS.items():
-        others = rules_about(known[name], rules)
-        counted = next((rule.id for rule in others if rule.id.endswith(".points")), "")
-        entries.append(
-            BuildingEntry(
-                name=name,
-                rule=known[name],
-                rules=others,
-                engine=written.get(name),
-                places=places.of(known[name]),
-                cost=cost_of(building),
-                points=building.points,
-                counted=counted,
-                holds=in_words(building.place),
-                site=SITES[building.site],
-                brings=amounts(building.brings.items()),
-                owes=list(building.owes),
-                kinds=kinds_of(building, bool(counted)),
-                pays=list(building.cost) or ["nothing"],
-                animals=animals_in(building),
-                obligations=counts_of(about.get(name, [])),
-            )
-        )
-    return entries
+def intro(entries: Sequence[PieceEntry]) -> str:
+    kinds = "; ".join(f"*{kind}*: it {meaning}" for kind, meaning in KINDS.items())
+    return f"{len(entries)} special buildings, in the order of the appendix of the rule book.\n\nKinds: {kinds}."
 
 
-def rules_about(own: RuleEntry, rules: Iterable[RuleEntry]) -> list[RuleEntry]:
-    """The other rules that cite lines of a building, those that are named after it first."""
-    lines = lines_of(own.sources["it"])
-    citing = [rule for rule in rules if rule.id != own.id and lines & lines_of(rule.sources.get("it", ""))]
-    return sorted(citing, key=lambda rule: not rule.id.startswith(f"{own.id}."))
+# --- what a building is -----------------------------------------------------------------------------------------
 
 
-class EnginePlaces:
-    """The functions and tables of the engine, besides the table of buildings, that name one or cite its lines."""
-
-    def __init__(self, model: Model, folder: Path) -> None:
-        self._naming = naming(folder)
-        self._citations = list(citations(folder, tuple(model.editions)))
-
-    def of(self, rule: RuleEntry) -> list[Location]:
-        lines = lines_of(rule.sources["it"])
-        citing = [one.location for one in self._citations if any(lines & cited for cited in one.lines.values())]
-        every = {*self._naming.get(building_of(rule.id), []), *citing}
-        return [
-            place
-            for place in sorted(every, key=lambda place: (place.file, place.line))
-            if Path(place.file).name not in FORM and place.function not in ("BUILDINGS", "(module)")
-        ]
+def is_counted(entry: PieceEntry) -> bool:
+    """A rule of the scores cites its lines."""
+    return any(rule.chapter == "scoring" for rule in entry.rules)
 
 
-def cost_of(building: Building) -> str:
-    if building.either:
-        return " or ".join(f"{building.cost[good]} {good}" for good in building.either)
-    return amounts(building.cost.items()) or "nothing"
+def facts(entry: PieceEntry) -> Facts:
+    """What stands on it, and what its rule says; points that are only counted out have no number."""
+    said = said_of(entry)
+    points = ["counted"] if is_counted(entry) and not building_of(entry.piece).points else said["Points"]
+    return {**{name: said[name] for name in ("Costs", "Goes on")}, "Says": [entry.rule.text], **said, "Points": points}
 
 
-def amounts(counts: Iterable[tuple[str, int]]) -> str:
-    return ", ".join(f"{count} {good}" for good, count in counts)
-
-
-def kinds_of(building: Building, counted: bool) -> list[BuildingKind]:
-    holds: dict[BuildingKind, bool] = {
+def kinds_of(entry: PieceEntry) -> list[str]:
+    building = building_of(entry.piece)
+    holds = {
         "basic": building.name in BASIC,
         "at once": bool(building.brings or building.owes),
-        "counted": counted,
+        "counted": is_counted(entry),
         "replaces": building.site in REPLACING,
     }
     return [kind for kind in KINDS if holds[kind]]
 
 
-def animals_in(building: Building) -> list[str]:
-    kept = [animal for index, animal in enumerate(ANIMALS) if any(way[index] for way in building.place)]
-    return list(kept) or ["none"]
+def animals_in(piece: Piece) -> list[str]:
+    """The types of animals of which it may hold some."""
+    return [animal for index, animal in enumerate(ANIMALS) if any(way[index] for way in building_of(piece).place)]
 
 
-def results_by_building(proofs: Proofs) -> dict[str, list[Result]]:
-    """The results whose situation is about buildings, such as "building shelter t1 cost", by each that is named."""
-    found: dict[str, list[Result]] = {}
-    for result in proofs.results:
-        first, *rest = result.situation.split()
-        if first == "building":
-            for name in dict.fromkeys(word for word in rest if word in BUILDINGS):
-                found.setdefault(name, []).append(result)
-    return found
+def about(entry: PieceEntry, found: Collection[str]) -> set[str]:
+    """Also what it costs, and which animals it may hold."""
+    return {*found, *(f"good.{good}" for good in (*building_of(entry.piece).cost, *animals_in(entry.piece)))}
+
+
+# --- its steps --------------------------------------------------------------------------------------------------
+
+
+def steps_of(piece: Piece) -> set[str]:
+    """The kinds of the steps that it leaves its builder."""
+    return {kind for step in building_of(piece).owes for kind in (step, kind_of(step))}
+
+
+def steps_in(kind: type[Move]) -> set[str]:
+    """The steps that a type of move answers."""
+    return names_in(kind.candidates) if whoever_answers in references(kind.candidates) else set()
+
+
+def features(piece: Piece) -> list[str]:
+    """The steps that it leaves, where it goes if not anywhere, and what it brings."""
+    building = building_of(piece)
+    return sorted({*steps_of(piece), building.site, *building.brings} - {"free"})
+
+
+# --- its face ---------------------------------------------------------------------------------------------------
+
+MARKS: dict[str, Mark] = {
+    **{resource: ("square", COLOURS[resource]) for resource in RESOURCES},
+    **{animal: ("arch", COLOURS[animal]) for animal in ANIMALS},
+}
+
+
+def exhibit(piece: Piece) -> Exhibit | None:
+    """A farm on which it does something."""
+    example = OF_BUILDINGS.get(str(piece.name))
+    return exhibit_of(example) if example is not None else None
+
+
+BUILDING = PieceKind(
+    called="special building",
+    plays="builds",
+    played="built",
+    intro=intro,
+    facts=facts,
+    above=("Costs", "Goes on"),
+    look=lambda entry: Look(label=", ".join(kinds_of(entry))),
+    marked=faces.marker(MARKS),
+    choices={
+        "kind": Choice(kinds_of, {kind: kind for kind in KINDS}),
+        "cost": Choice(
+            lambda entry: building_of(entry.piece).cost or ["nothing"],
+            {name: name for name in (*RESOURCES, "pig", "cow", "nothing")},
+        ),
+        "holds": Choice(lambda entry: animals_in(entry.piece) or ["none"], {name: name for name in (*ANIMALS, "none")}),
+        "points": Choice(lambda entry: entry.facts["Points"]),
+    },
+    about=about,
+    move="build_special",
+    steps=steps_of,
+    answers=steps_in,
+    features=features,
+    exhibit=exhibit,
+    exhibited="On a farm",
+    listings=FORM,
+)

@@ -6,7 +6,6 @@ import textwrap
 from typing import Any
 from xml.etree import ElementTree as Xml
 
-from proofs.book.rules import building_title, readable
 from proofs.draw.paper import (
     FRAME,
     GROUND,
@@ -33,8 +32,10 @@ from proofs.draw.paper import (
     write,
 )
 from proofs.games.hallertau import player_boards
+from proofs.games.hallertau.words import space_title
 from spec.hallertau.board import quadrants, rows_of
 from spec.hallertau.state import BOARD_ROWS, DECKS, LAST_ROUND, PHASES, Game, Quadrant, Space
+from spec.kernel import readable
 
 
 def boards(game: Any, name: str) -> list[Picture]:
@@ -118,7 +119,7 @@ def _space(image: Xml.Element, left: float, top: float, space: Space, game: Game
     part = group(image, "space", space=space)
     width = INNER / 2 - 2
     box(part, left, top, width, HEIGHT, fill=TILE if used else GROUND, stroke=MARK if used else FRAME, rx="3")
-    write(part, left + 6, top + (16 if used else 23), building_title(space))
+    write(part, left + 6, top + (16 if used else 23), space_title(space))
     if game.used is not None and used:
         write(part, left + 6, top + 30, f"just used by seat {game.used.player}", fill=MARK)
     places = {row: (left + width - 34, top + HEIGHT + 3 - row * (STEP + 1)) for row in BOARD_ROWS[: rows_of(space)]}
@@ -135,7 +136,7 @@ def _space(image: Xml.Element, left: float, top: float, space: Space, game: Game
 def board_in_words(game: Game) -> str:
     told = []
     for quadrant, spaces in quadrants().items():
-        there = [f"{building_title(space)} {workers_in_words(game, space)}" for space in spaces]
+        there = [f"{space_title(space)} {workers_in_words(game, space)}" for space in spaces]
         told.append((f"quadrant {quadrant}, workers by row", ", ".join(there)))
         if note := quadrant_note(game, quadrant):
             told.append((f"quadrant {quadrant}", note))
@@ -150,7 +151,7 @@ def workers_in_words(game: Game, space: Space) -> str:
 def further(game: Game) -> list[Entry]:
     told = [("quadrant cards", f"in the deck: {listed(card for card, left in game.quadrant_cards.items() if left)}")]
     if game.used:
-        told.append(("just used", f"{building_title(game.used.space)} by seat {game.used.player}"))
+        told.append(("just used", f"{space_title(game.used.space)} by seat {game.used.player}"))
     return told
 
 

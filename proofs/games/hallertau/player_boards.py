@@ -8,7 +8,6 @@ from xml.etree import ElementTree as Xml
 
 import msgspec
 
-from proofs.book.rules import readable
 from proofs.draw.paper import (
     FRAME,
     GROUND,
@@ -36,6 +35,7 @@ from proofs.draw.paper import (
     listed,
     plain,
     sheet,
+    titled,
     write,
 )
 from spec.hallertau.state import (
@@ -56,7 +56,7 @@ from spec.hallertau.state import (
     Shop,
     Slot,
 )
-from spec.kernel import from_json
+from spec.kernel import from_json, readable
 
 COLOURS = {
     "barley": "#e3b93c", "flax": "#7c9fd6", "hops": "#7fae4d", "rye": "#c98a4b", "hide": "#b98e6c", "meat": "#c0504d",
@@ -95,8 +95,8 @@ def left_of(column: int) -> int:
 
 def village(me: Player, number: int, name: str) -> Picture:
     """The shops in their columns with their boulders, and the community centre."""
-    title = f"Seat {number}: village"
-    image = sheet(name, "village", title, village_in_words(me))
+    what = "village"
+    image = sheet(name, "village", titled(what, number), village_in_words(me))
     for column in range(LAST_COLUMN + 1):
         write(image, left_of(column) + COLUMN / 2, MARGIN + 10, str(column), text_anchor="middle", fill=PALE)
     write(image, left_of(OFF_THE_BOARD) + COLUMN / 2, MARGIN + 10, "off", text_anchor="middle", fill=PALE)
@@ -108,7 +108,7 @@ def village(me: Player, number: int, name: str) -> Picture:
     _center(image, top, high, me.center)
     for index, shop in enumerate(SHOPS):
         _shop(image, top + index * SHOP_HEIGHT, shop, me)
-    return finished(image, entries(image, top + high + 4, [("centre", window(me.center))]), title, number)
+    return finished(image, entries(image, top + high + 4, [("centre", window(me.center))]), what, number)
 
 
 def _center(image: Xml.Element, top: float, high: float, moves: int) -> None:
@@ -156,9 +156,10 @@ FIELD, FIELDS_SIDE_BY_SIDE, FIELDS_LEFT = 34, 8, 50
 
 def fields(me: Player, number: int, name: str) -> Picture:
     """The fields in their rows, the highest above, and what is sown in them."""
-    title = f"Seat {number}: fields"
+    what = "fields"
     lying = {row: list(lying_in(me.fields[row])) for row in reversed(ROWS)}
-    image = sheet(name, "fields", title, in_words((f"row {row}", said(contents)) for row, contents in lying.items()))
+    words = in_words((f"row {row}", said(contents)) for row, contents in lying.items())
+    image = sheet(name, "fields", titled(what, number), words)
     top: float = MARGIN
     for row, contents in lying.items():
         high = FIELD * max(1, -(-len(contents) // FIELDS_SIDE_BY_SIDE)) + 4
@@ -168,7 +169,7 @@ def fields(me: Player, number: int, name: str) -> Picture:
             left = FIELDS_LEFT + index % FIELDS_SIDE_BY_SIDE * (FIELD + 1)
             _field(image, left, top + index // FIELDS_SIDE_BY_SIDE * FIELD + 1, row, content, count)
         top += high
-    return finished(image, top - 2, title, number)
+    return finished(image, top - 2, what, number)
 
 
 WIDE = FIELDS_SIDE_BY_SIDE * (FIELD + 1) + 3
@@ -203,9 +204,9 @@ def _field(image: Xml.Element, left: float, top: float, row: Row, content: Conte
 
 def stables(me: Player, lying: tuple[Slot, ...], number: int, name: str) -> Picture:
     """The farmyard cards of the rounds that have not begun, and the stables, with their sheep."""
-    title = f"Seat {number}: sheep"
+    what = "sheep"
     words = in_words((place(slot), f"{me.sheep[slot]} sheep{'' if slot in lying else ', gone'}") for slot in SLOTS)
-    image = sheet(name, "stables", title, words)
+    image = sheet(name, "stables", titled(what, number), words)
     width = INNER / len(SLOTS)
     for index, slot in enumerate(SLOTS):
         left = MARGIN + index * width
@@ -219,7 +220,7 @@ def stables(me: Player, lying: tuple[Slot, ...], number: int, name: str) -> Pict
             write(part, left + width / 2 + 12, MARGIN + 42, str(me.sheep[slot]), font_weight="bold", font_size="16")
         else:
             write(part, left + width / 2, MARGIN + 42, "–" if there else "gone", text_anchor="middle", fill=PALE)
-    return finished(image, MARGIN + 58, title, number)
+    return finished(image, MARGIN + 58, what, number)
 
 
 def place(slot: Slot) -> str:
@@ -245,7 +246,7 @@ def _sheep(image: Xml.Element, x: float, y: float) -> None:
 
 def supply(me: Player, number: int, name: str) -> Picture:
     """Goods, tools, jewels and workers, and what is remembered of the last steps."""
-    title = f"Seat {number}: goods, tools, jewels, workers"
+    what = "goods, tools, jewels, workers"
     told = [Amount(good, me.goods[good], COLOURS[good]) for good in GOODS]
     told += [
         Amount("tools", me.tools, COLOURS["tools"]),
@@ -253,8 +254,8 @@ def supply(me: Player, number: int, name: str) -> Picture:
         Amount("workers", me.workers, COLOURS["workers"]),
     ]
     remembered = list(memory(me))
-    image = sheet(name, "supply", title, amounts_in_words(told, remembered))
-    return finished(image, entries(image, amounts(image, MARGIN, told) + 2, remembered), title, number)
+    image = sheet(name, "supply", titled(what, number), amounts_in_words(told, remembered))
+    return finished(image, entries(image, amounts(image, MARGIN, told) + 2, remembered), what, number)
 
 
 def memory(me: Player) -> list[Entry]:
@@ -284,18 +285,18 @@ DECK_COLOURS = ("#dbe7c9",) * 4 + ("#f0d9b5",) * 4 + ("#cfe0ee", "#ead3e2")
 
 def hand(me: Player, number: int, name: str) -> Picture:
     """The hand, the cards played, and which of them are new or have not paid their income."""
-    title = f"Seat {number}: cards"
+    what = "cards"
     held = {"hand": me.hand, "played": me.played}
     more = {"income due": me.income, "just drawn": me.just.drawn, "drawn and played": me.just.fresh}
     shown = held | {label: numbers for label, numbers in more.items() if numbers}
     words = in_words((label, listed(f"{card:03}" for card in numbers)) for label, numbers in shown.items())
-    image = sheet(name, "cards", title, words)
+    image = sheet(name, "cards", titled(what, number), words)
     top: float = MARGIN
     for label, numbers in shown.items():
         part = group(image, "pile", pile=label, count=len(numbers))
         write(part, MARGIN, top + 11, f"{readable(label)}: {len(numbers)}", font_weight="bold", text_anchor="start")
         top = cards(part, top + 16, numbers)
-    return finished(image, top, title, number)
+    return finished(image, top, what, number)
 
 
 def cards(image: Xml.Element, top: float, numbers: Sequence[int]) -> float:

@@ -463,7 +463,21 @@ class Card:
 
     @property
     def piece(self) -> Piece:
-        return Piece("card", self.number, self.rule, self.options)
+        return Piece("card", self.number, self.rule, self.options, self.said)
+
+    @property
+    def said(self) -> dict[str, str]:
+        """What stands on it, by heading; what it gives, part by part on lines of its own."""
+        phase = f"only in {self.only}" if self.only else f"not in {self.never}" if self.never else ""
+        every = {
+            "Phase": phase,
+            "Asks for": self.needs.text,
+            "Costs": self.pays.text if self.pays is not NO_COST else "",
+            "Income" if self.deck == "bonus" else "Gives": "\n".join(part.text for part in self.then if part.text),
+            "Points": str(self.points or ""),
+            "Options": str(self.options) if self.options > 1 else "",
+        }
+        return {heading: text for heading, text in every.items() if text}
 
     def steps(self, option: int) -> list[str]:
         """The names of the steps of its effect."""

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from proofs.book.formulas.counting import counts
+from proofs.game import Game
 from proofs.prove.obligations import all_situations, symbolic_move
 from spec.kernel import Focus, Judge, Model, Move, Record, Rule, copy, explore
 from spec.kernel.judge import current
-from spec.kernel.moves import counts_of
+from spec.kernel.moves import control_values
 from spec.kernel.records import join
 from spec.kernel.terms import Node
 
@@ -26,19 +26,21 @@ USUAL = 2
 """So many players are at the table; others are looked at for rules that do not come up with them."""
 MOST = 300
 """More calls than that are looked at only if they require something."""
+Count = tuple[Focus, str, Callable[[Any], None]]
+"""A position, what is counted in it, and the counting."""
 Wanted = Callable[[Rule, bool], bool]
 """Whether a call of a rule is wanted that requires something, or does not."""
 
 
 @dataclass(frozen=True)
-class Run:
+class Occasion:
     """A move, a step or a count, in a situation."""
 
     focus: Focus
     name: str
     control: Mapping[str, Any]
     act: Callable[[Any], None]
-    """It changes the game that it is given."""
+    """It changes the position that it is given."""
     move: Move | None = None
 
 
@@ -47,33 +49,33 @@ class Sighting:
     """One call of a rule."""
 
     rule: Rule
-    run: Run
+    on: Occasion
     decided: tuple[bool, ...]
     """What had been decided on the way when the rule was done."""
     required: tuple[bool, ...]
     changed: Mapping[str, tuple[Any, Any]]
     gave: Any
     moved: frozenset[str]
-    """What the run had changed before the rule came up."""
+    """What had been changed on that occasion before the rule came up."""
 
 
 class Watching(Judge):
     """A judge that notes each call of a rule that is wanted, if there is anything to say of it."""
 
-    __slots__ = ("calls", "game", "run", "seen", "wanted")
+    __slots__ = ("calls", "on", "seen", "state", "wanted")
 
-    def __init__(self, run: Run, wanted: Wanted) -> None:
+    def __init__(self, on: Occasion, wanted: Wanted) -> None:
         around = current()
         super().__init__(readings=around.readings, answers=around.answers)
-        self.run = run
+        self.on = on
         self.wanted = wanted
-        self.game: Any = run.focus.game
+        self.state: Any = on.focus.state
         self.calls: list[tuple[int, Any]] = []
         self.seen: list[Sighting] = []
 
     def enter(self, rule: Rule) -> None:
         super().enter(rule)
-        before = self.game if self.game is self.run.focus.game else copy(self.game)
+        before = self.state if self.state is self.on.focus.state else copy(self.state)
         self.calls.append((len(self.path), before))
 
     def leave(self) -> None:
@@ -82,12 +84,12 @@ class Watching(Judge):
         required = tuple(condition for tag, condition in self.path[begun:] if tag == rule.id)
         if not self.wanted(rule, bool(required)):
             return
-        changed = differences(before, self.game)
+        changed = differences(before, self.state)
         gave = sys._getframe(1).f_locals.get("result")  # what the rule returned, as the function around it has it
         if required or changed or isinstance(gave, Node):
             decided = tuple(condition for tag, condition in self.path if not tag)
-            moved = frozenset(differences(self.run.focus.game, before))
-            self.seen.append(Sighting(rule, self.run, decided, required, changed, gave, moved))
+            moved = frozenset(differences(self.on.focus.state, before))
+            self.seen.append(Sighting(rule, self.on, decided, required, changed, gave, moved))
 
 
 def differences(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
@@ -115,7 +117,7 @@ def differences(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any,
 # --- running ----------------------------------------------------------------------------------------------------
 
 
-def sightings(model: Model) -> dict[str, list[Sighting]]:
+def sightings(game: Game) -> dict[str, list[Sighting]]:
     """For each rule that comes up on symbols the calls from which one is chosen; none if there is nothing to say."""
     found: dict[str, list[Sighting]] = {}
     good: Counter[str] = Counter()
@@ -126,10 +128,10 @@ def sightings(model: Model) -> dict[str, list[Sighting]]:
         return good[rule.id] < ENOUGH and rule.id not in settled and (requires or looked[rule.id] <= MOST)
 
     settled: set[str] = set()
-    for run in every_run(model):
-        if len(run.focus.game.players) != USUAL and not settled:
+    for on in every_occasion(game):
+        if len(on.focus.state.players) != USUAL and not settled:
             settled = {rule for rule in found if good[rule]}
-        for seen in watched(run, wanted):
+        for seen in watched(on, wanted):
             found.setdefault(seen.rule.id, []).append(seen)
             good[seen.rule.id] += says_what_it_should(seen)
     return {rule: found.get(rule, []) for rule in looked}
@@ -140,35 +142,35 @@ def says_what_it_should(seen: Sighting) -> bool:
     return bool(seen.required) or seen.rule.effect is not None
 
 
-def every_run(model: Model) -> Iterator[Run]:
+def every_occasion(game: Game) -> Iterator[Occasion]:
     """What is counted; then what happens in every situation, those for two players first."""
-    for focus, name, count in counts(model.name):
-        yield Run(focus, name, {}, count)
-    for focus in sorted(all_situations(model), key=lambda focus: len(focus.game.players) != USUAL):
-        yield from runs(model, focus)
+    for focus, name, count in game.site.counts():
+        yield Occasion(focus, name, {}, count)
+    for focus in sorted(all_situations(game), key=lambda focus: len(focus.state.players) != USUAL):
+        yield from occasions(game.model, focus)
 
 
-def runs(model: Model, focus: Focus) -> Iterator[Run]:
+def occasions(model: Model, focus: Focus) -> Iterator[Occasion]:
     """What can happen in a situation."""
-    step = model.automatic(focus.game)
+    step = model.automatic(focus.state)
     if step is not None:
-        yield Run(focus, step.__name__, {}, step)
+        yield Occasion(focus, step.__name__, {}, step)
         return
     for kind in model.moves:
-        for control in controls_of(kind, focus.game):
+        for control in controls_of(kind, focus.state):
             if focus.asks_about(kind, control):
                 move = symbolic_move(kind, control)
-                yield Run(focus, str(kind.__struct_config__.tag), control, _performing(move), move)
+                yield Occasion(focus, str(kind.__struct_config__.tag), control, _performing(move), move)
 
 
-def controls_of(kind: type[Move], game: Any) -> Iterator[dict[str, Any]]:
+def controls_of(kind: type[Move], state: Any) -> Iterator[dict[str, Any]]:
     """The values of the control fields that may be expected here; those that stand for all where the move has some."""
     if kind.controls.__func__ is not Move.controls.__func__:  # type: ignore[attr-defined]
-        yield from kind.controls(game)
+        yield from kind.controls(state)
         return
-    counts, done = counts_of(kind), set()
-    for candidate in kind.candidates(game):
-        control = {name: getattr(candidate, name) for name in kind.__struct_fields__ if name not in counts}
+    done = set()
+    for candidate in kind.candidates(state):
+        control = control_values(candidate)
         key = tuple(control.values())
         if key not in done:
             done.add(key)
@@ -176,19 +178,19 @@ def controls_of(kind: type[Move], game: Any) -> Iterator[dict[str, Any]]:
 
 
 def _performing(move: Move) -> Callable[[Any], None]:
-    return lambda game: type(move).perform(game, move)
+    return lambda state: type(move).perform(state, move)
 
 
-def watched(run: Run, wanted: Wanted) -> list[Sighting]:
+def watched(on: Occasion, wanted: Wanted) -> list[Sighting]:
     """The calls of the rules that are wanted, on every path that is not refused."""
 
     def act() -> list[Sighting]:
-        judge = Watching(run, wanted)
+        judge = Watching(on, wanted)
         with judge:
-            if run.move is not None:
-                type(run.move).premise(run.focus.game, run.move)
-            judge.game = copy(run.focus.game)
-            run.act(judge.game)
+            if on.move is not None:
+                type(on.move).premise(on.focus.state, on.move)
+            judge.state = copy(on.focus.state)
+            on.act(judge.state)
         return judge.seen
 
     return [seen for path in explore(act) for seen in path.result]

@@ -1,0 +1,42 @@
+"""Things that are drawn to show something: worked examples of a rule book, or how a piece works."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A drawing with what it shows."""
+
+    name: str
+    title: str
+    text: str
+    lines: str
+    """The lines of the rule book, in its first edition."""
+    drawing: str
+    """An SVG image. The ids in it begin with the name of the exhibit."""
+    said: str
+    """What the drawing comes to, in short."""
+    details: Sequence[str]
+    """The same in detail."""
+    summary: str = "What it shows"
+    """The heading of the details."""
+
+
+@dataclass(frozen=True)
+class ExhibitPage:
+    """A page with exhibits."""
+
+    name: str
+    """The last part of its address."""
+    title: str
+    """What it has; it is followed by the game."""
+    door: str
+    """What it is called where it is linked."""
+    intro: str
+    """What stands above them, as HTML."""
+    one: str
+    """What one exhibit is, in a word."""
+    exhibits: Sequence[Exhibit]
