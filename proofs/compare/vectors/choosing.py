@@ -83,9 +83,8 @@ def make(game: Game, watch: Watch = lambda done, of: None) -> list[Vector]:
     wanted = features(game.model) - {feature for vector in fixed for feature in shown(vector)}
     judged = [vector for vector in moves if vector.verdict != "malformed"]
     clear = (vector for vector in judged if len(vector.breaks) < 2)
-    missing = wanted - {feature for vector in clear for feature in shown(vector)}
-    judged += (solved := _solved(game, missing, watch))
-    judged += _met(game, missing - {feature for vector in solved for feature in shown(vector)})
+    judged += _solved(game, wanted - {feature for vector in clear for feature in shown(vector)}, watch)
+    judged += _met(game, wanted - {feature for vector in judged for feature in shown(vector)})
     chosen = choose(judged, wanted, list(game.model.rules))
     chosen += _numbered(fixed) + _numbered(_once([*malformed, *_misshapen(game, chosen)]))
     for done, vector in enumerate(chosen, 1):
