@@ -21,7 +21,8 @@ from proofs.compare.disagreement import Disagreement
 from proofs.compare.report import tell
 from proofs.compare.table import Table
 from proofs.game import Game, players_of
-from proofs.prove.obligations import Result, facts_of
+from proofs.prove.facts import facts_of
+from proofs.prove.obligations import Result
 from proofs.prove.solver import ask, evaluate, grounded, smtlib
 from proofs.registry import game_named
 from proofs.wire import Json, leaves

@@ -16,7 +16,7 @@ from typing import Any
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.table import Table, is_a_position
 from proofs.game import Game
-from proofs.prove.obligations import facts_of
+from proofs.prove.facts import facts_of
 from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import ask, evaluate, grounded, smtlib
 from proofs.wire import Json, canonical

@@ -13,7 +13,9 @@ from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
 
 from proofs.game import Game
+from proofs.prove.facts import facts_of
 from proofs.prove.solver import ask, smtlib
+from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.kernel import Model, copy, explore
 from spec.kernel.judge import Judge
 from spec.kernel.moves import control_values, performed
@@ -86,8 +88,6 @@ def played(model: Model, players: int, variant: str, rng: random.Random) -> Iter
 
 def _closed(model: Model, seen: dict[Hashable, Any]) -> Recorded:
     """These situations, and all that moves and steps lead to from them."""
-    from proofs.prove.obligations import facts_of  # which asks for the situations itself
-
     waiting = list(seen.values())
     while waiting:
         state = waiting.pop(0)
@@ -104,8 +104,6 @@ def _closed(model: Model, seen: dict[Hashable, Any]) -> Recorded:
 
 def following(model: Model, state: Any) -> Iterator[tuple[list[bool], Any]]:
     """Everything that a step or a move makes of a symbolic position, with the conditions under which it does."""
-    from proofs.prove.obligations import move_domain, symbolic_move
-
     step = model.automatic(state)
     if step is not None:
         for path in explore(lambda: _stepped(state, step)):

@@ -10,8 +10,9 @@ import pytest
 
 from proofs.game import Game
 from proofs.prove import obligations, solver
+from proofs.prove.facts import enclosed, relevant
 from proofs.prove.obligations import Obligation, prove
-from proofs.prove.solver import Memory, Reply, ask, enclosed, relevant, smtlib
+from proofs.prove.solver import Memory, Reply, ask, smtlib
 from proofs.registry import game_named, games
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
 from spec.kernel.terms import variable

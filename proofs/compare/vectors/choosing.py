@@ -20,7 +20,8 @@ from proofs.compare.lockstep import anything
 from proofs.compare.shrink import fewest, is_legal
 from proofs.compare.table import Table, is_a_position
 from proofs.game import Game, players_of
-from proofs.prove.obligations import facts_of, obligations
+from proofs.prove.facts import facts_of
+from proofs.prove.obligations import obligations
 from proofs.prove.recorded import played
 from proofs.prove.solver import ask, evaluate, evaluate_move, grounded, smtlib
 from proofs.scenarios import Scenario, usual

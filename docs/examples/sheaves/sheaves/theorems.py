@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from proofs.prove.obligations import facts_of, move_domain
+from proofs.prove.facts import facts_of
 from proofs.prove.runs import run
 from proofs.prove.statements import Asked, Statement, always, possible, theorem
+from proofs.prove.symbolic import move_domain
 from sheaves.game import MODEL
 from sheaves.model import Player, Position, Take
 from spec.kernel import both, copy, same, symbolic
