@@ -116,10 +116,11 @@ def scores(game: Position) -> dict[str, Any]:
     return {"players": [{"total": player.sheaves + player.card} for player in game.players]}
 
 
-@invariant("sheaves.invariant.sheaves", en="7")
+@invariant("sheaves.invariant.sheaves", en="7, 17")
 def no_sheaf_is_lost(game: Position) -> bool:
-    """There are always twelve sheaves."""
-    return game.stack + total(player.sheaves for player in game.players) == 12
+    """There are always twelve sheaves, and the other player still has those that were just taken."""
+    sheaves = game.stack + total(player.sheaves for player in game.players)
+    return both(sheaves == 12, game.players[1 - game.turn].sheaves >= game.taken)
 
 
 @invariant("sheaves.invariant.cards", en="8-9")

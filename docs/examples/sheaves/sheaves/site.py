@@ -1,37 +1,38 @@
-"""How Sheaves is shown: the stack, and what each player has."""
+"""How Sheaves is shown: the table, and what each player has."""
 
-from proofs.draw.paper import MARGIN, WIDTH, Picture, box, disc, finished, seat, sheet, write
+from xml.etree.ElementTree import Element
+
+from proofs.draw.boards import Shown
+from proofs.draw.paper import MARGIN, Entry, Picture, disc, entries, finished, in_words, seat, sheet
 from proofs.game import Site
 from sheaves.model import Position
 
-STRAW, BACK = "#d9b84a", "#7a3b12"
+STRAW = "#d9b84a"
 
 
 def boards(game: Position, name: str) -> list[Picture]:
-    """The table, and the hand of each player."""
-    return [table(game, f"{name}-table"), *(hand(game, number, f"{name}-hand-{number}") for number in (0, 1))]
+    """Every board of a position. The name keeps the boards of a page apart."""
+    told = [("phase", game.phase), ("in turn", seat(game.turn)), ("just taken", str(game.taken))]
+    found = [board(f"{name}-table", "Table", told, game.stack)]
+    for number, player in enumerate(game.players):
+        card = [("card", str(player.card) if player.card else "none yet")]
+        found.append(board(f"{name}-hand-{number}", "Hand", card, player.sheaves, number))
+    return found
 
 
-def table(game: Position, name: str) -> Picture:
-    told = f"{game.stack} sheaves on the stack; {game.taken} just taken; phase {game.phase}, {seat(game.turn)} in turn"
-    image = sheet(name, "table", "Table", told)
-    write(image, MARGIN, 22, told)
-    for number in range(game.stack):
-        disc(image, MARGIN + 12 + 26 * number, 46, 10, fill=STRAW)
-    return finished(image, 60, "Table")
+def board(id: str, name: str, told: list[Entry], count: int, number: int | None = None) -> Picture:
+    """Some lines, and sheaves below them."""
+    told = [*told, ("sheaves", str(count))]
+    image = sheet(id, name.lower(), name, in_words(told))
+    bottom = entries(image, MARGIN, told)
+    return finished(image, sheaves(image, bottom, count), name, number)
 
 
-def hand(game: Position, number: int, name: str) -> Picture:
-    player = game.players[number]
-    told = f"{seat(number)}: {player.sheaves} sheaves, " + (f"card {player.card}" if player.card else "no card yet")
-    image = sheet(name, "hand", "Hand", told)
-    write(image, MARGIN, 22, told)
-    for sheaf in range(player.sheaves):
-        disc(image, MARGIN + 12 + 22 * sheaf, 46, 9, fill=STRAW)
-    if player.card:
-        box(image, WIDTH - 44, 28, 30, 36, fill=BACK, rx=3)
-        write(image, WIDTH - 33, 51, str(player.card), fill="#ffffff", font_weight="bold")
-    return finished(image, 68, "Hand", number)
+def sheaves(image: Element, top: float, count: int) -> float:
+    """Twelve have room side by side; the height below them."""
+    for number in range(count):
+        disc(image, MARGIN + 12 + 27 * number, top + 14, 10, fill=STRAW)
+    return top + 26
 
 
-SITE = Site(boards=boards)
+SITE = Site(boards=boards, shown=Shown(course="Table", boards={"players": "Hand"}))
