@@ -139,7 +139,8 @@ class Table:
 
     def compare_view(self, seat: int) -> None:
         """What a player sees."""
-        self.compare(What.VIEW, self.game.model.view(self.state, seat), self.engine.view(seat))
+        ours, theirs = self.game.model.view(self.state, seat), self.engine.view(seat)
+        self.compare(What.VIEW, {f"seat {seat}": to_json(ours)}, {f"seat {seat}": theirs})
 
     def compare(self, what: What, ours: Any, theirs: Any, last: Json | None = None) -> None:
         found = diff(ours, theirs)
