@@ -97,7 +97,6 @@ def _shown() -> frozenset[str]:
     return frozenset(map(relative, shown_files()))
 
 
-@functools.cache
 def shown_files() -> tuple[Path, ...]:
     """The files that the site can show: code and scenarios of this project, and those of games from elsewhere."""
     homes = dict.fromkeys([ROOT, *(game.home for game in games() if game.home is not None)])

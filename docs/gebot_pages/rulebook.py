@@ -104,8 +104,9 @@ def inputs(docs: Path) -> str:
     own = [docs / "conf.py", *(docs / "gebot_pages").glob("*.py"), *(docs / "_templates" / FOLDER).glob("*.html")]
     words = [game.site.glossary for game in every if game.site.glossary is not None]
     record = store.cache_folder() / "tests.json"
-    files = [*own, *words, *shown_files(), *filter(Path.is_file, [record])]
-    return digest({module for game in every for module in modules_of(game)}, files=files)
+    files = [*words, *shown_files(), *filter(Path.is_file, [record])]
+    modules = {module for game in every for module in modules_of(game)}
+    return digest(modules, more=digest((), files=own), files=files)
 
 
 def modules_of(game: Game) -> set[str]:

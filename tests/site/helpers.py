@@ -1,81 +1,69 @@
-"""What several tests of the docs share: the modules of the extension, what is known of the rules, and bare books."""
+"""What several tests of the docs share: what is known of the rules, and bare books."""
 
 from __future__ import annotations
 
 import functools
 import html
-import importlib
 import re
 from pathlib import Path
 from typing import Any
 
-import pytest
-
+from gebot_pages.book import Book
 from proofs.book.glossary import terms_of
-from proofs.book.locations import ROOT, Code
-from proofs.book.rules import ProofCounts, RuleEntry, chapter_of, rule_entries, title_of
+from proofs.book.locations import Code
+from proofs.book.rules import Parts, ProofCounts, RuleEntry, rule_entries
+from proofs.game import Game
 from proofs.prove.running import Proofs, prove
-from proofs.registry import game
 from spec.kernel import Rule
-
-EXTENSIONS = ROOT / "docs" / "_ext"
-TITLES = {"hallertau": "Hallertau", "acbas": "All Creatures Big and Small"}
-
-
-def extension(name: str) -> Any:
-    """A module of the Sphinx extension."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(EXTENSIONS))
-        return importlib.import_module(name)
-
 
 # --- what is known of the rules -----------------------------------------------------------------------------------
 
 
 @functools.cache
-def proved(name: str) -> Proofs:
-    return prove(name)
+def proved(game: Game) -> Proofs:
+    return prove(game)
 
 
 @functools.cache
-def entries(name: str) -> list[RuleEntry]:
-    return rule_entries(name, proved(name))
+def entries(game: Game) -> list[RuleEntry]:
+    return rule_entries(game, proved(game))
 
 
 # --- bare books ---------------------------------------------------------------------------------------------------
 
 
-def bare_book(name: str, **more: Any) -> Any:
+def nothing_proved(game: Game) -> Proofs:
+    return Proofs(game.name, "", [], [], 0.0, 0)
+
+
+def bare_book(game: Game, **more: Any) -> Book:
     """A book with the rules of the model and the words about them, nothing proved or tested; and what is given."""
-    model = game(name).model
-    rules = [bare_entry(rule, name) for rule in model.rules.values()]
+    rules = [bare_entry(game, rule) for rule in game.model.rules.values()]
     told: dict[str, Any] = {
-        "title": TITLES[name],
-        "wire": "wire",
-        "model": model,
-        "proofs": Proofs(name, "", [], [], 0.0, 0),
+        "game": game,
+        "proofs": nothing_proved(game),
         "entries": rules,
-        "parts": None,
+        "parts": Parts({}, {}),
         "steps": {},
-        "cards": (),
-        "buildings": (),
+        "pieces": (),
         "differences": (),
         "scenarios": (),
         "formulas": {},
         "neighbours": {},
         "users": {},
-        "terms": {rule.id: terms_of(name, rule.id) for rule in rules},
+        "terms": {rule.id: terms_of(game, rule.id) for rule in rules},
         "facets": {},
+        "flow": None,
     }
-    return extension("book").Book(**told | more)
+    return Book(**told | more)
 
 
-def bare_entry(rule: Rule, name: str) -> RuleEntry:
+def bare_entry(game: Game, rule: Rule) -> RuleEntry:
     return RuleEntry(
         id=rule.id,
-        game=name,
-        chapter=chapter_of(rule),
-        title=title_of(rule),
+        game=game.name,
+        chapter=game.model.chapter_of(rule.id),
+        title=rule.title,
         text=rule.statement,
         why=rule.why,
         sources=dict(rule.sources),

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
 from xml.etree import ElementTree as Xml
 
 import pytest
 
-from tests.site.helpers import extension
-
-
-@pytest.fixture(scope="module")
-def charts() -> Any:
-    return extension("charts")
+from gebot_pages import charts
 
 
 def lengths(row: Xml.Element) -> list[tuple[float, float]]:
@@ -24,7 +18,7 @@ def texts(row: Xml.Element) -> list[str]:
     return ["".join(cell.itertext()) for cell in row]
 
 
-def test_bars_are_as_long_as_their_numbers(charts: Any) -> None:
+def test_bars_are_as_long_as_their_numbers() -> None:
     page = Xml.fromstring(charts.bars("Rules", [("a", 10), ("b", 2500), ("c", 0)], {"b": "b.html?x&y"}))
     rows = page.findall("./table/tbody/tr")
     assert [lengths(row) for row in rows] == [[(0, 0.4)], [(0, 100)], []]
@@ -33,7 +27,7 @@ def test_bars_are_as_long_as_their_numbers(charts: Any) -> None:
     assert page.findtext("figcaption") == "Rules"
 
 
-def test_parts_of_a_stack_follow_each_other(charts: Any) -> None:
+def test_parts_of_a_stack_follow_each_other() -> None:
     rows = [("one", {"kept": 3, "broken": 5}), ("two", {"broken": 4}), ("three", {})]
     page = Xml.fromstring(charts.stacked("Rules", rows, ["kept", "broken"]))
     drawn = page.findall("./table/tbody/tr")
@@ -45,7 +39,7 @@ def test_parts_of_a_stack_follow_each_other(charts: Any) -> None:
     assert ["".join(item.itertext()) for item in page.findall("./ul/li")] == ["kept", "broken"]
 
 
-def test_a_share_says_of_how_many(charts: Any) -> None:
+def test_a_share_says_of_how_many() -> None:
     page = Xml.fromstring(charts.share("Tested", 96, 128))
     [row] = page.findall("./table/tbody/tr")
     assert lengths(row) == [(0, 75)]
@@ -53,12 +47,12 @@ def test_a_share_says_of_how_many(charts: Any) -> None:
     assert lengths(Xml.fromstring(charts.share("None", 0, 0))) == []
 
 
-def test_bars_are_not_read_out(charts: Any) -> None:
+def test_bars_are_not_read_out() -> None:
     page = Xml.fromstring(charts.stacked("x", [("a", {"p": 1})], ["p"]))
     assert {picture.get("aria-hidden") for picture in page.iter("svg")} == {"true"}
 
 
-def test_names_are_escaped(charts: Any) -> None:
+def test_names_are_escaped() -> None:
     for text in (
         charts.bars("<b>", [("<i> & co", 1)]),
         charts.stacked("<b>", [("<i> & co", {"<u>": 1})], ["<u>"]),
@@ -80,6 +74,6 @@ def test_names_are_escaped(charts: Any) -> None:
         ("share", (4, 3)),
     ],
 )
-def test_what_can_not_be_drawn_is_refused(charts: Any, kind: str, given: tuple[object, ...]) -> None:
+def test_what_can_not_be_drawn_is_refused(kind: str, given: tuple[object, ...]) -> None:
     with pytest.raises(ValueError, match=r"can't be drawn|legend"):
         getattr(charts, kind)("x", *given)

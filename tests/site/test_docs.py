@@ -15,17 +15,22 @@ import pytest
 from typer.testing import CliRunner
 
 from proofs import scenarios
-from proofs.book.locations import BUILDINGS, CARDS, ROOT, Code, EngineIndex, citations, lines_of
-from proofs.book.rules import ProofCounts, RuleEntry, TestEntry, TheoremEntry, marked_tests, problems, rule_entries
+from proofs.book.engines import EngineIndex, citations
+from proofs.book.locations import ROOT, Code, lines_of, relative
+from proofs.book.rules import ProofCounts, RuleEntry, TheoremEntry, problems, rule_entries
+from proofs.book.tested import TestEntry, audits, marked_tests
 from proofs.cli import app
-from proofs.compare.kept import played_scenarios
+from proofs.compare.acting import run
+from proofs.game import Game
 from proofs.prove.obligations import Result
 from proofs.prove.running import Proofs
-from proofs.registry import GAMES, game
-from tests.site.helpers import entries
+from proofs.registry import game_named, games
+from tests.site.helpers import entries, nothing_proved
 
 DOCS = ROOT / "docs"
-MODEL = game("hallertau").model
+GAME = game_named("hallertau")
+ELSEWHERE = GAME.but(home=None)
+"""The same without a source tree, so without tests."""
 
 
 def entry(**changes: Any) -> RuleEntry:
@@ -59,59 +64,50 @@ def proofs(*results: Result) -> Proofs:
 # --- what makes the build fail ----------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A source tree without tests."""
-    for module in ("places", "rulebook"):
-        monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
-    return tmp_path
-
-
-@pytest.mark.usefixtures("elsewhere")
 def test_a_complete_rule_is_no_problem() -> None:
-    assert problems([entry()], proofs(), MODEL) == []
+    assert problems(ELSEWHERE, [entry()], proofs()) == []
 
 
-@pytest.mark.usefixtures("elsewhere")
 def test_a_rule_without_test_and_proof_is_a_problem() -> None:
     bare = entry(tests=[], proofs=ProofCounts({}, []), effect="It happens by itself.")
-    assert problems([bare], proofs(), MODEL) == ["hal.progress.cost has neither a test nor a proof."]
+    assert problems(ELSEWHERE, [bare], proofs()) == ["hal.progress.cost has neither a test nor a proof."]
 
 
-@pytest.mark.usefixtures("elsewhere")
 def test_a_rule_that_no_test_breaks_is_a_problem_unless_it_cannot_be_violated() -> None:
     kept = [TestEntry("scenario", "a.yaml", 1, "kept", "passed", "kept")]
-    [problem] = problems([entry(tests=kept)], proofs(), MODEL)
+    [problem] = problems(ELSEWHERE, [entry(tests=kept)], proofs())
     assert problem.startswith("hal.progress.cost can be violated, but no test breaks it")
-    assert problems([entry(tests=kept, effect="It counts.")], proofs(), MODEL) == []
+    assert problems(ELSEWHERE, [entry(tests=kept, effect="It counts.")], proofs()) == []
 
 
-@pytest.mark.usefixtures("elsewhere")
-def test_a_rule_says_why_it_matters_unless_it_is_a_card_or_a_building() -> None:
-    assert problems([entry(why="")], proofs(), MODEL) == ["hal.progress.cost does not say why it matters."]
-    assert problems([entry(why="", id="hal.card.17"), entry(why="", id="acb.building.pen")], proofs(), MODEL) == []
+def test_a_rule_says_why_it_matters_unless_it_is_that_of_a_piece() -> None:
+    assert problems(ELSEWHERE, [entry(why="")], proofs()) == ["hal.progress.cost does not say why it matters."]
+    assert problems(ELSEWHERE, [entry(why="", id="hal.card.17")], proofs()) == []
 
 
-@pytest.mark.usefixtures("elsewhere")
+def test_a_game_of_which_nobody_says_how_it_is_shown_need_not_say_why_its_rules_matter() -> None:
+    assert problems(ELSEWHERE.but(parts=""), [entry(why="")], proofs()) == []
+
+
 def test_a_failed_test_is_a_problem() -> None:
     failed = TestEntry("scenario", "a.yaml", 9, "broken", "failed", "broken")
     twice = [entry(tests=[failed]), entry(id="hal.progress.bakery", tests=[failed])]
-    assert problems(twice, proofs(), MODEL) == ["The test 'broken' failed (a.yaml:9)."]
+    assert problems(ELSEWHERE, twice, proofs()) == ["The test 'broken' failed (a.yaml:9)."]
 
 
-@pytest.mark.usefixtures("elsewhere")
 @pytest.mark.parametrize("status", ["failed", "unknown"])
 def test_a_proof_that_is_not_proved_is_a_problem(status: Any) -> None:
     result = Result("coverage:x@y", "coverage", "y", "x", [], status, "")
-    assert problems([entry()], proofs(result), MODEL) == [f"The proof coverage:x@y is {status}."]
+    assert problems(ELSEWHERE, [entry()], proofs(result)) == [f"The proof coverage:x@y is {status}."]
 
 
-def test_a_marker_with_an_unknown_rule_is_a_problem(elsewhere: Path) -> None:
-    folder = elsewhere / "tests"
+def test_a_marker_with_an_unknown_rule_is_a_problem(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("")
+    folder = tmp_path / "tests"
     folder.mkdir()
     marker = '@pytest.mark.rules("hal.no.such-rule")'
     (folder / "test_x.py").write_text(f"import pytest\n\n{marker}\ndef test_x() -> None: ...\n")
-    [problem] = problems([entry()], proofs(), MODEL)
+    [problem] = problems(GAME.but(home=tmp_path), [entry()], proofs())
     assert problem == "tests/test_x.py:4 names hal.no.such-rule, which does not exist."
 
 
@@ -120,10 +116,10 @@ def test_problems_are_warnings_and_a_build_with_warnings_as_errors_fails(tmp_pat
     source.mkdir()
     (source / "index.rst").write_text("Title\n=====\n\nText.\n")
     (source / "conf.py").write_text(
-        f"import sys\nsys.path[:0] = [{str(DOCS / '_ext')!r}, {str(ROOT)!r}]\n"
-        "import rulebook_pages\n"
+        f"import sys\nsys.path[:0] = [{str(DOCS)!r}, {str(ROOT)!r}]\n"
+        "from gebot_pages import rulebook\n"
         "def setup(app):\n"
-        "    app.connect('builder-inited', lambda app: rulebook_pages.warn(['A rule has neither test nor proof.']))\n"
+        "    app.connect('builder-inited', lambda app: rulebook.warn(['A rule has neither test nor proof.']))\n"
     )
     build = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "dummy", str(source), str(tmp_path / "site")]
     done = subprocess.run(build, capture_output=True, text=True, check=False)
@@ -144,13 +140,15 @@ def test_citations_in_docstrings_and_comments(tmp_path: Path) -> None:
         '"""A module."""\n\n# PT 3-4: a table.\nTABLE = {}\n\n\n'
         'class A:\n    def b(self):\n        """Does it. PT 7"""\n'
     )
-    found = {(one.location.function, one.location.line): one.lines for one in citations(tmp_path, ("it", "pt"))}
+    found = {(one.location.function, one.location.line): one.lines for one in citations([tmp_path / "a.py"], ("it", "pt"))}
     assert found == {("TABLE", 4): {"pt": {3, 4}}, ("A.b", 8): {"pt": {7}}}
 
 
-def test_an_engine_that_is_not_there_has_no_places(tmp_path: Path) -> None:
-    rule = MODEL.rules["hal.progress.boulders"]
-    assert EngineIndex(MODEL, tmp_path / "nowhere").of(rule) == []
+def test_an_engine_that_cites_nothing_has_no_places() -> None:
+    other = game_named("acbas")
+    rule = GAME.model.rules["hal.progress.boulders"]
+    assert EngineIndex(GAME.but(engine=other.engine)).of(rule) == []
+    assert EngineIndex(GAME).of(rule) != []
 
 
 def test_markers_say_how_a_test_treats_a_rule(tmp_path: Path) -> None:
@@ -161,11 +159,18 @@ def test_markers_say_how_a_test_treats_a_rule(tmp_path: Path) -> None:
     assert found == {("a.b", "broken", "Y", 6), ("a.c", "broken", "Y", 6)}
 
 
+def test_the_tests_that_go_through_all_pieces_are_found_by_their_marker(tmp_path: Path) -> None:
+    (tmp_path / "test_a.py").write_text("import pytest\n\n\n@pytest.mark.pieces\ndef test_every_piece(): ...\n")
+    [audit] = audits(tmp_path)
+    assert (audit.how, audit.title, audit.line) == ("both", "Every piece", 5)
+    assert list(audits(None)) == []
+
+
 @pytest.mark.xdist_group("proofs")
-@pytest.mark.parametrize("name", GAMES)
-def test_every_rule_has_its_place_in_model_and_engine(name: str) -> None:
-    model = game(name).model
-    every = entries(name)
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_every_rule_has_its_place_in_model_and_engine(game: Game) -> None:
+    model = game.model
+    every = entries(game)
     assert [one.id for one in every] == list(model.rules)
     idle = [one.id for one in every if not one.moves and not one.steps]
     assert not idle, f"{', '.join(idle)}: part of no move and of nothing that happens by itself"
@@ -174,19 +179,25 @@ def test_every_rule_has_its_place_in_model_and_engine(name: str) -> None:
     for one in every:
         lines = (ROOT / one.model.file).read_text().splitlines()
         assert one.model.source.splitlines()[0] in lines[one.model.line - 1], one.id
-        assert one.chapter in (*model.chapters, CARDS, BUILDINGS), one.id
+        assert (one.chapter in model.chapters) != (one.id in model.pieces), one.id
         for place in one.engine if one.chapter in model.chapters else []:
             function = place.function.rpartition(".")[2]
             assert function == "(module)" or function in (ROOT / place.file).read_text().splitlines()[place.line - 1]
 
 
-def test_without_the_source_tree_there_are_still_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("places", "played", "rulebook"):
-        monkeypatch.setattr(f"proofs.{module}.ROOT", tmp_path)
-    monkeypatch.setattr("proofs.compare.kept.played_scenarios", played_scenarios.__wrapped__)
-    every = rule_entries("hallertau", proofs())
-    assert len(every) == len(MODEL.rules)
-    assert not any(one.engine or one.tests for one in every)
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_without_the_source_tree_there_are_still_rules(game: Game) -> None:
+    every = rule_entries(game.but(home=None), nothing_proved(game))
+    assert len(every) == len(game.model.rules)
+    assert not any(one.tests for one in every)
+
+
+def test_files_are_named_as_seen_from_the_root_of_their_project(tmp_path: Path) -> None:
+    (tmp_path / "other" / "game").mkdir(parents=True)
+    (tmp_path / "other" / "pyproject.toml").write_text("")
+    assert relative(tmp_path / "other" / "game" / "model.py") == "game/model.py"
+    assert relative(ROOT / "proofs" / "wire.py") == "proofs/wire.py"
+    assert relative(tmp_path / "model.py") == "model.py"
 
 
 # --- the tutorial -----------------------------------------------------------------------------------------------
@@ -201,11 +212,11 @@ def test_the_scenarios_of_the_tutorial_come_out_as_it_says(tmp_path: Path) -> No
     said = [block for block in blocks("console") if block.startswith("$ gebot check")]
     file = tmp_path / "boulders.yaml"
     file.write_text(wrong)
-    [result] = map(scenarios.run, scenarios.load(file))
+    [result] = map(run, scenarios.load(file))
     assert not result.passed
     assert result.message.replace(f"{tmp_path}/", "") in said[0]
     file.write_text(right)
-    assert [scenarios.run(one).passed for one in scenarios.load(file)] == [True, True]
+    assert [run(one).passed for one in scenarios.load(file)] == [True, True]
     assert "2 of 2" in said[1]
     file.write_text(right.replace("hal.progress.boulders", "hal.progress.boulder"))
     with pytest.raises(scenarios.ScenarioError) as refused:
@@ -213,9 +224,9 @@ def test_the_scenarios_of_the_tutorial_come_out_as_it_says(tmp_path: Path) -> No
     assert str(refused.value).replace(f"{tmp_path}/", "") in said[2]
     for text in (with_cards, kept):
         file.write_text(text)
-        assert [scenarios.run(one).passed for one in scenarios.load(file)] == [True]
+        assert [run(one).passed for one in scenarios.load(file)] == [True]
     file.write_text(with_a_farm)
-    assert [scenarios.run(one).passed for one in scenarios.load(file)] == [True, True]
+    assert [run(one).passed for one in scenarios.load(file)] == [True, True]
     assert "2 of 2" in said[3]
 
 

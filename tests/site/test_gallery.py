@@ -18,11 +18,6 @@ MOST_OF_A_GALLERY = 240_000
 
 
 @pytest.fixture(scope="module")
-def choosing() -> Any:
-    return extension("choosing")
-
-
-@pytest.fixture(scope="module")
 def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return {name: book_of(name, tmp_path_factory.mktemp("cache")) for name in ("hallertau", "acbas")}
 
@@ -123,14 +118,14 @@ def test_the_galleries_are_not_too_big(pages: dict[str, str]) -> None:
 # --- choosing -----------------------------------------------------------------------------------------------------
 
 
-def test_values_are_words_that_an_address_can_have(choosing: Any) -> None:
+def test_values_are_words_that_an_address_can_have() -> None:
     said = ["hops", "at once", "gateway_master", "-3", "Größe & Fülle", 'a"b>']
     assert [choosing.word(value) for value in said] == [
         "hops", "at-once", "gateway_master", "-3", "groe-fulle", "a-b-",
     ]  # fmt: skip
 
 
-def test_a_table_to_choose_from(choosing: Any) -> None:
+def test_a_table_to_choose_from() -> None:
     rows = [({"kind": ["at once", "basic"], "good": []}, ["<b>one</b>", "two"])]
     text = choosing.index("things & more", {"kind": {"at once": "at <once>"}}, ["First", "Second"], rows)
     assert '<th scope="col">First</th> <th scope="col">Second</th>' in text
@@ -140,6 +135,6 @@ def test_a_table_to_choose_from(choosing: Any) -> None:
     assert " id=" not in text
 
 
-def test_the_form_is_hidden_until_the_script_shows_it(choosing: Any) -> None:
+def test_the_form_is_hidden_until_the_script_shows_it() -> None:
     form = re.search(r"<form[^>]*>", choosing.tiles("tiles", {}, []))
     assert form and form[0].endswith(" hidden>")

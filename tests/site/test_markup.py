@@ -8,8 +8,8 @@ from typing import Any
 import jinja2
 import pytest
 
+from gebot_pages import markup
 from proofs.book.locations import ROOT
-from tests.site.helpers import extension
 
 nodes: Any = importlib.import_module("docutils.nodes")
 docutils: Any = importlib.import_module("docutils.core")
@@ -17,12 +17,7 @@ HOSTILE = r"a *b* _c_ d_ `e`_ |f| \g <h> & 'i'"
 
 
 @pytest.fixture(scope="module")
-def markup() -> Any:
-    return extension("markup")
-
-
-@pytest.fixture(scope="module")
-def templates(markup: Any) -> Any:
+def templates() -> Any:
     return markup.Templates({"hal.fields.sow": "Sow & reap"})
 
 
@@ -34,7 +29,7 @@ def read(text: str) -> Any:
 # --- pages --------------------------------------------------------------------------------------------------------
 
 
-def test_a_page_has_its_title_its_body_as_it_is_and_what_is_above_it(markup: Any) -> None:
+def test_a_page_has_its_title_its_body_as_it_is_and_what_is_above_it() -> None:
     body = "<p>one *two*</p>\n\n  <pre>\n    three_\n\nfour</pre>\n"
     text = markup.page(HOSTILE, body, crumbs={"hallertau": "Hallertau", "hallertau-cards": "Cards"})
     document = read(text)
@@ -46,16 +41,16 @@ def test_a_page_has_its_title_its_body_as_it_is_and_what_is_above_it(markup: Any
     assert fields == {"orphan": "", "nosearch": "", "crumbs": "hallertau=Hallertau; hallertau-cards=Cards"}
 
 
-def test_a_page_without_anything_above_it_has_no_crumbs(markup: Any) -> None:
+def test_a_page_without_anything_above_it_has_no_crumbs() -> None:
     assert "crumbs" not in markup.page("A title", "")
 
 
-def test_a_need_comes_between_the_title_and_the_body(markup: Any) -> None:
+def test_a_need_comes_between_the_title_and_the_body() -> None:
     text = markup.page("A title", "<p>body", need=".. note:: needed\n")
     assert text.index("A title") < text.index(".. note:: needed") < text.index("<p>body")
 
 
-def test_a_need_has_its_id_without_dots_and_only_what_is_told_of_it(markup: Any) -> None:
+def test_a_need_has_its_id_without_dots_and_only_what_is_told_of_it() -> None:
     told = markup.need("rule", "hal.fields.sow", "Sow_", "One | line.", chapter="fields", rulings="", italian="1-2")
     assert told.splitlines() == [
         r".. rule:: Sow\_", "   :id: hal_fields_sow", "   :name: hal.fields.sow", "   :chapter: fields",
@@ -63,16 +58,16 @@ def test_a_need_has_its_id_without_dots_and_only_what_is_told_of_it(markup: Any)
     ]  # fmt: skip
 
 
-def test_keys_of_several_needs(markup: Any) -> None:
+def test_keys_of_several_needs() -> None:
     assert markup.keys(["hal.a.b", "hal.ruling.c-d"]) == "hal_a_b; hal_ruling_c-d"
     assert markup.keys([]) == ""
 
 
-def test_plain_text_is_read_as_it_is_written(markup: Any) -> None:
+def test_plain_text_is_read_as_it_is_written() -> None:
     assert read(markup.plain(HOSTILE)).astext() == HOSTILE
 
 
-def test_a_short_heading_is_a_heading_with_its_label(markup: Any) -> None:
+def test_a_short_heading_is_a_heading_with_its_label() -> None:
     document = read(markup.heading("x", "-", label="here") + "\ntext\n")
     assert [title.astext() for title in document.findall(nodes.title)] == ["x"]
     assert "here" in document["names"]
@@ -81,53 +76,53 @@ def test_a_short_heading_is_a_heading_with_its_label(markup: Any) -> None:
 # --- what templates use -------------------------------------------------------------------------------------------
 
 
-def test_a_place_is_a_link_to_the_line_if_the_site_shows_the_file(markup: Any) -> None:
-    assert markup.place("proofs/places.py", 7) == '<a href="code-proofs-places-py.html#line-7">proofs/places.py:7</a>'
-    named = markup.place("tests/scenarios/fields.yaml", 30, "rye & <flax>")
-    assert named == '<a href="code-tests-scenarios-fields-yaml.html#line-30">rye &amp; &lt;flax&gt;</a>'
+def test_a_place_is_a_link_to_the_line_if_the_site_shows_the_file() -> None:
+    assert markup.place("proofs/wire.py", 7) == '<a href="code-proofs-wire-py.html#line-7">proofs/wire.py:7</a>'
+    named = markup.place("tests/scenarios/hallertau/fields.yaml", 30, "rye & <flax>")
+    assert named == '<a href="code-tests-scenarios-hallertau-fields-yaml.html#line-30">rye &amp; &lt;flax&gt;</a>'
 
 
 @pytest.mark.parametrize("file", ["docs/conf.py", "proofs/no_such_file.py", "README.md", "tests/site", "a<b.py"])
-def test_a_file_that_the_site_does_not_show_is_only_named(markup: Any, file: str) -> None:
+def test_a_file_that_the_site_does_not_show_is_only_named(file: str) -> None:
     assert markup.place(file, 1) == markup.Markup("<code>{}:1</code>").format(file)
 
 
-def test_every_file_has_a_page_of_its_own(markup: Any) -> None:
+def test_every_file_has_a_page_of_its_own() -> None:
     files = [file for room in markup.ROOMS for kind in markup.SHOWN for file in (ROOT / room).rglob(f"*{kind}")]
     assert len({markup.code_page(file.relative_to(ROOT).as_posix()) for file in files}) == len(files) > 100
 
 
-def test_how_rules_are_neighbours(markup: Any) -> None:
+def test_how_rules_are_neighbours() -> None:
     assert markup.how("it calls") == "it calls"
     assert markup.how("shares fields") == "both use <code>fields</code>"
     assert markup.how("shares the name") == "shares the name"
     assert markup.how("shares a<b") == "both use <code>a&lt;b</code>"
 
 
-def test_the_first_line_of_a_citation(markup: Any) -> None:
+def test_the_first_line_of_a_citation() -> None:
     assert markup.first_line("455-463, 911") == 455
     assert markup.first_line("911, 455-463") == 455
     assert markup.first_line("") == 0
 
 
-def test_the_day_of_a_moment(markup: Any) -> None:
+def test_the_day_of_a_moment() -> None:
     assert markup.day("2026-11-16T14:12:55.000+00:00") == "<time>2026-11-16</time>"
     assert markup.day("") == "not run"
 
 
-def test_numbers_with_their_words(markup: Any) -> None:
+def test_numbers_with_their_words() -> None:
     said = [markup.number(count, "rule") for count in (0, 1, 2, 2075)]
     assert said == ["0 rules", "1 rule", "2 rules", "2,075 rules"]
     assert markup.number(2, "sheep", "sheep") == "2 sheep"
 
 
-def test_links_to_places(markup: Any) -> None:
+def test_links_to_places() -> None:
     assert markup.anchored("a & b", "hallertau-moves") == '<a href="hallertau-moves.html">a &amp; b</a>'
     assert markup.anchored("x", "a", "b") == '<a href="a.html#b">x</a>'
     assert markup.joined([markup.Markup("<b>x</b>"), "y & z"]) == "<b>x</b>, y &amp; z"
 
 
-def test_code_is_escaped_and_keeps_its_lines(markup: Any) -> None:
+def test_code_is_escaped_and_keeps_its_lines() -> None:
     shown = markup.code('def f(x: "a<b") -> None:\n    return\n')
     assert "a&lt;b" in shown
     assert shown.count("\n") == 2

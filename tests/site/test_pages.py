@@ -10,22 +10,28 @@ from typing import Any
 
 import pytest
 
-from proofs.book.rules import ProofCounts, RuleEntry, TestEntry, TheoremEntry
+from gebot_pages import claim_pages, code_pages, game_pages, rule_pages
+from gebot_pages.memory import Memory
+from proofs.book.pieces import PieceKind
+from proofs.book.rules import ProofCounts, RuleEntry, TheoremEntry
+from proofs.book.tested import TestEntry
 from proofs.compare.kept import played_scenarios
 from proofs.prove.obligations import Result
-from proofs.prove.theorems import Part, TheoremResult
-from proofs.registry import game
+from proofs.prove.statements import Part, TheoremResult
+from proofs.registry import game_named
 from proofs.scenarios import usual
-from tests.site.helpers import bare_book, bare_entry, extension
+from spec.kernel import Piece
+from tests.site.helpers import bare_book, bare_entry
 
-MODEL = game("hallertau").model
+GAME = game_named("hallertau")
+MODEL = GAME.model
 SOW = "hal.fields.sow"
 DIRECT: Any = SimpleNamespace(text=lambda make, *told: make(*told))
 """A memory that remembers nothing."""
 
 
 def entry(*tests: TestEntry, **changes: Any) -> RuleEntry:
-    made = bare_entry(MODEL.rules[SOW], "hallertau")
+    made = bare_entry(GAME, MODEL.rules[SOW])
     made.tests = list(tests)
     for name, value in changes.items():
         setattr(made, name, value)
@@ -37,11 +43,6 @@ def tried(how: Any, result: Any = "passed", kind: Any = "scenario") -> TestEntry
 
 
 # --- examples -----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def rule_pages() -> Any:
-    return extension("rule_pages")
 
 
 def played(
@@ -57,12 +58,13 @@ def played(
     )
 
 
-def best(rule_pages: Any, *scenarios: Any) -> list[str]:
-    found = rule_pages.best_examples(SimpleNamespace(scenarios=scenarios), entry())
+def best(*scenarios: Any) -> list[str]:
+    book: Any = SimpleNamespace(scenarios=scenarios)
+    found = rule_pages.best_examples(book, entry())
     return [one.scenario.title for one in found]
 
 
-def test_the_best_example_names_the_rule_and_breaks_it_alone(rule_pages: Any) -> None:
+def test_the_best_example_names_the_rule_and_breaks_it_alone() -> None:
     better = [
         played("alone", breaks=({SOW},)),
         played("alone among others", names=(SOW, "b"), breaks=({SOW},)),
@@ -73,23 +75,23 @@ def test_the_best_example_names_the_rule_and_breaks_it_alone(rule_pages: Any) ->
         played("not named", names=("b",), breaks=({SOW},)),
         played("neither", names=()),
     ]
-    assert [best(rule_pages, *better[at:][::-1]) for at in range(len(better))] == [
+    assert [best(*better[at:][::-1]) for at in range(len(better))] == [
         [one.scenario.title] for one in better
     ]
 
 
-def test_what_failed_or_does_not_use_the_rule_is_no_example(rule_pages: Any) -> None:
-    assert best(rule_pages, played("failed", passed=False), played("about it", uses=False)) == []
+def test_what_failed_or_does_not_use_the_rule_is_no_example() -> None:
+    assert best(played("failed", passed=False), played("about it", uses=False)) == []
 
 
-def test_the_example_of_sowing_is_a_field_that_is_sown_twice(rule_pages: Any) -> None:
-    book = SimpleNamespace(scenarios=played_scenarios("hallertau"))
+def test_the_example_of_sowing_is_a_field_that_is_sown_twice() -> None:
+    book: Any = SimpleNamespace(scenarios=played_scenarios(GAME))
     [found] = rule_pages.best_examples(book, entry())
     assert found.scenario.title == "A field that is sown can't be sown again before it is harvested"
     assert {SOW} in [step.breaks for step in found.scenario.steps]
 
 
-def test_tests_are_listed_beginning_with_the_one_that_is_drawn(rule_pages: Any) -> None:
+def test_tests_are_listed_beginning_with_the_one_that_is_drawn() -> None:
     ways: tuple[Any, ...] = ("kept", "both") * 3
     tests = [TestEntry("scenario", "a.yaml", line, "A title", "passed", how) for line, how in enumerate(ways)]
     places = [(test.file, test.line) for test in tests]
@@ -100,14 +102,14 @@ def test_tests_are_listed_beginning_with_the_one_that_is_drawn(rule_pages: Any) 
 # --- what is said of the evidence ---------------------------------------------------------------------------------
 
 
-def test_the_numbers_of_tests_are_said_by_result_and_by_what_becomes_of_the_rule(rule_pages: Any) -> None:
+def test_the_numbers_of_tests_are_said_by_result_and_by_what_becomes_of_the_rule() -> None:
     tests = [tried("kept"), tried("both"), tried("broken"), tried("kept", "not run", "pytest")]
     said = rule_pages.tests_said(tests)
     assert said == "3 tests passed, 1 test not run; the rule is kept in 3 and broken in 2 of them"
     assert rule_pages.tests_said([tried("kept")]) == "1 test passed; the rule is kept in 1 of them"
 
 
-def test_the_head_of_a_page_has_all_the_numbers(rule_pages: Any) -> None:
+def test_the_head_of_a_page_has_all_the_numbers() -> None:
     obligations = {"coverage": {"proved": 1200}, "progress": {"proved": 3, "unknown": 1}}
     proofs = ProofCounts(obligations, [TheoremEntry("hal.theorem.x", "proved")])
     told = rule_pages.evidence_said(entry(tried("kept"), proofs=proofs))
@@ -118,21 +120,16 @@ def test_the_head_of_a_page_has_all_the_numbers(rule_pages: Any) -> None:
 # --- drawings that fit --------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def claim_pages() -> Any:
-    return extension("claim_pages")
-
-
 def advance() -> Part:
     at = {"phase": "progress", "players.0.goods.clay": 2, "players.0.tools": 1}
     move = {"type": "advance", "player": 0, "shop": "carpentry", "pay": {"clay": 1}}
-    return Part("It advances.", "possible", "proved", "", position=usual("hallertau", 2, at), moves=[move])
+    return Part("It advances.", "possible", "proved", "", position=usual(GAME, 2, at), moves=[move])
 
 
-def test_a_position_is_shown_as_far_as_there_is_room(claim_pages: Any) -> None:
-    part, book = advance(), SimpleNamespace(model=MODEL)
-    whole = claim_pages.drawn("hallertau", part.position, "x", part.moves)
-    alone = claim_pages.drawn("hallertau", part.position, "x", [])
+def test_a_position_is_shown_as_far_as_there_is_room() -> None:
+    part, book = advance(), bare_book(GAME)
+    whole = claim_pages.drawn(GAME, part.position, "x", part.moves)
+    alone = claim_pages.drawn(GAME, part.position, "x", [])
     assert len(alone) < len(whole)
 
     def shown(room: int) -> str:
@@ -147,9 +144,9 @@ def test_a_position_is_shown_as_far_as_there_is_room(claim_pages: Any) -> None:
     assert "takes too much room to be drawn" in shown(0)
 
 
-def test_the_parts_of_a_theorem_share_the_room(claim_pages: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    part, book = advance(), SimpleNamespace(model=MODEL)
-    whole = claim_pages.drawn("hallertau", part.position, "part-1", part.moves)
+def test_the_parts_of_a_theorem_share_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    part, book = advance(), bare_book(GAME)
+    whole = claim_pages.drawn(GAME, part.position, "part-1", part.moves)
     monkeypatch.setattr(claim_pages, "MOST_DRAWN", len(whole) + 1)
     always = Part("It is so.", "always", "proved", "")
     first, second, third = claim_pages.part_views(book, [always, part, advance()], DIRECT)
@@ -164,12 +161,7 @@ def test_the_parts_of_a_theorem_share_the_room(claim_pages: Any, monkeypatch: py
 # --- what is covered ----------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def game_pages() -> Any:
-    return extension("game_pages")
-
-
-def test_the_way_in_which_a_rule_is_tested(game_pages: Any) -> None:
+def test_the_way_in_which_a_rule_is_tested() -> None:
     assert game_pages.way(entry(tried("both"))) == "kept and broken"
     assert game_pages.way(entry(tried("kept"), tried("broken"))) == "kept and broken"
     assert game_pages.way(entry(tried("kept"), effect="It counts.")) == "kept; can't be broken"
@@ -184,7 +176,8 @@ def small_book() -> Any:
     effect = entry(tried("kept"), effect="It counts.")
     rules = [entry(tried("both")), effect, entry(tried("kept", "failed"), effect=None)]
     cards = [
-        SimpleNamespace(rule=rule, shown=[1], options=options) for rule, options in zip(rules, (1, 3), strict=False)
+        SimpleNamespace(rule=rule, shown=[1], kind=PieceKind(), piece=Piece("card", number, MODEL.rules[SOW], number))
+        for rule, number in zip(rules, (1, 3), strict=False)
     ]
     scenarios = [
         SimpleNamespace(
@@ -200,10 +193,10 @@ def small_book() -> Any:
     statuses: tuple[Any, ...] = ("proved", "proved", "failed")
     results = [Result(f"x:{at}", "coverage", "y", "x", [], status, "") for at, status in enumerate(statuses)]
     proofs = SimpleNamespace(theorems=theorems, results=results)
-    return bare_book("hallertau", entries=rules, cards=cards, scenarios=scenarios, proofs=proofs)
+    return bare_book(GAME, entries=rules, pieces=cards, scenarios=scenarios, proofs=proofs)
 
 
-def test_what_is_covered_and_of_how_much(game_pages: Any) -> None:
+def test_what_is_covered_and_of_how_much() -> None:
     assert list(game_pages.coverage(small_book())) == [
         ("Rules that a test keeps", 2, 3),
         ("Rules that a test breaks, of those that can be broken", 1, 2),
@@ -217,7 +210,7 @@ def test_what_is_covered_and_of_how_much(game_pages: Any) -> None:
     assert game_pages.tested(small_book()) == (2, 3)
 
 
-def test_the_chapters_of_a_game_count_its_rules(game_pages: Any) -> None:
+def test_the_chapters_of_a_game_count_its_rules() -> None:
     chart = str(game_pages.chapters_chart(small_book()))
     rows = re.findall(r'<tr>.*?href="([^"]*)".*?"chart-number">(\d+)<.*?</tr>', chart)
     assert rows == [(f"hallertau-chapter-{one}.html", "3" if one == "fields" else "0") for one in MODEL.chapters]
@@ -226,11 +219,6 @@ def test_the_chapters_of_a_game_count_its_rules(game_pages: Any) -> None:
 
 
 # --- code ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def code_pages() -> Any:
-    return extension("code_pages")
 
 
 def lines(body: str) -> dict[int, str]:
@@ -251,7 +239,7 @@ def f(x: str) -> None:
 '''
 
 
-def test_every_line_of_a_file_is_an_anchor_and_shown_as_it_is(code_pages: Any) -> None:
+def test_every_line_of_a_file_is_an_anchor_and_shown_as_it_is() -> None:
     body = code_pages.body(SOURCE, "python")
     assert list(lines(body).items()) == list(enumerate(SOURCE.splitlines(), 1))
     assert body.count("</pre>") == 1
@@ -259,12 +247,11 @@ def test_every_line_of_a_file_is_an_anchor_and_shown_as_it_is(code_pages: Any) -
 
 
 @pytest.mark.parametrize("text", ["\n\nx = 1\n", "x: [1, 2]  # <b>\n\n---\ny: |\n  a\n  b\n"])
-def test_empty_lines_at_the_beginning_count(code_pages: Any, text: str) -> None:
+def test_empty_lines_at_the_beginning_count(text: str) -> None:
     assert lines(code_pages.body(text, "yaml")) == dict(enumerate(text.splitlines(), 1))
 
 
-def test_a_file_is_shown_without_colours_where_they_take_too_much_room(
-    code_pages: Any, monkeypatch: pytest.MonkeyPatch
+def test_a_file_is_shown_without_colours_where_they_take_too_much_room(monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(code_pages, "MOST_COLOURED", 0)
     body = code_pages.body(SOURCE, "python")
@@ -273,10 +260,10 @@ def test_a_file_is_shown_without_colours_where_they_take_too_much_room(
 
 
 @pytest.mark.usefixtures("evidence_apart")
-def test_files_have_a_page_if_a_text_links_to_them(code_pages: Any) -> None:
-    memory = extension("memory").Memory()
-    texts = ['<a href="code-proofs-places-py.html#line-7">', '<a href="code-tests-scenarios-fields-yaml.html#line-1">']
-    found = dict(code_pages.pages(texts, memory))
-    assert set(found) == {"code-proofs-places-py.rst", "code-tests-scenarios-fields-yaml.rst"}
-    assert "proofs/places.py\n====" in found["code-proofs-places-py.rst"]
-    assert dict(code_pages.pages(["<p>code-proofs-places-py</p>"], memory)) == {}
+def test_files_have_a_page_if_a_text_links_to_them() -> None:
+    memory = Memory()
+    names = ["code-proofs-wire-py", "code-tests-scenarios-hallertau-fields-yaml"]
+    found = dict(code_pages.pages([f'<a href="{name}.html#line-7">' for name in names], memory))
+    assert list(found) == [f"{name}.rst" for name in names]
+    assert "proofs/wire.py\n====" in found["code-proofs-wire-py.rst"]
+    assert dict(code_pages.pages(["<p>code-proofs-wire-py</p>"], memory)) == {}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.site.helpers import extension
+from gebot_pages.sidebyside import side_by_side
 
 FORKS = "fork" in multiprocessing.get_all_start_methods()
 
@@ -21,13 +21,11 @@ def works(numbers: list[int]) -> list[Callable[[], Any]]:
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_the_results_come_in_order(jobs: int) -> None:
-    side_by_side = extension("sidebyside").side_by_side
     for numbers in ([], [3], [5, 1, 4, 2, 3]):
         assert [square for square, _ in side_by_side(jobs, works(numbers))] == [number**2 for number in numbers]
 
 
 def test_processes_of_their_own_do_the_work() -> None:
-    side_by_side = extension("sidebyside").side_by_side
     assert {process for _, process in side_by_side(1, works([1, 2]))} == {os.getpid()}
     if FORKS:
         assert os.getpid() not in {process for _, process in side_by_side(2, works([1, 2]))}
@@ -39,4 +37,4 @@ def test_what_fails_is_told(jobs: int) -> None:
         raise ValueError("no such card")
 
     with pytest.raises(ValueError, match="no such card"):
-        list(extension("sidebyside").side_by_side(jobs, [fail]))
+        list(side_by_side(jobs, [fail]))

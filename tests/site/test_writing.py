@@ -12,22 +12,20 @@ from typing import Any
 
 import pytest
 
+from engine.hallertau import ENGINE
+from gebot_pages import markup, rulebook
 from proofs.book.locations import ROOT
-from tests.site.helpers import extension
+from proofs.game import Game, Site
+from spec.hallertau import MODEL
 
 
-@pytest.fixture(scope="module")
-def rulebook_pages() -> Any:
-    return extension("rulebook_pages")
-
-
-def test_exactly_the_pages_are_in_the_folder(rulebook_pages: Any, tmp_path: Path) -> None:
+def test_exactly_the_pages_are_in_the_folder(tmp_path: Path) -> None:
     folder = tmp_path / "book"
-    rulebook_pages.write_folder(folder, {"a.rst": "one", "b.rst": "two", "c.rst": "ä"})
+    rulebook.write_folder(folder, {"a.rst": "one", "b.rst": "two", "c.rst": "ä"})
     (folder / "stamp").write_text("x")
     for name in ("a.rst", "c.rst"):
         os.utime(folder / name, ns=(0, 0))
-    rulebook_pages.write_folder(folder, {"a.rst": "one", "c.rst": "three", "d.rst": "four"})
+    rulebook.write_folder(folder, {"a.rst": "one", "c.rst": "three", "d.rst": "four"})
     assert {file.name: file.read_text() for file in folder.iterdir()} == {
         "a.rst": "one", "c.rst": "three", "d.rst": "four", "stamp": "x",
     }  # fmt: skip
@@ -36,14 +34,18 @@ def test_exactly_the_pages_are_in_the_folder(rulebook_pages: Any, tmp_path: Path
 
 
 @pytest.fixture
-def tree(rulebook_pages: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small source tree with docs and results of tests."""
-    for name in ("spec/a.py", "engine/a.py", "proofs/a.py", "tests/a.py", "tests/scenarios/a.yaml"):
+def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small source tree with docs, results of tests and a game."""
+    for name in ("spec/a.py", "engine/a.py", "proofs/a.py", "tests/a.py", "tests/scenarios/a.yaml", "game/words.yaml"):
         written(tmp_path / name)
-    for name in ("conf.py", "_ext/a.py", "_templates/book/a.html", "words/a.yaml", "index.md", "_static/a.css"):
+    for name in ("conf.py", "gebot_pages/a.py", "_templates/book/a.html", "index.md", "_static/a.css"):
         written(tmp_path / "docs" / name)
     written(tmp_path / "cache" / "tests.json")
-    monkeypatch.setattr(rulebook_pages, "ROOT", tmp_path)
+    written(tmp_path / "game" / "wire.md", "# The wire format\n")
+    site = Site(glossary=tmp_path / "game" / "words.yaml", wire=tmp_path / "game" / "wire.md")
+    for module in (markup, rulebook):
+        monkeypatch.setattr(module, "games", lambda: [Game(MODEL, ENGINE, site=site)])
+    monkeypatch.setattr(markup, "ROOT", tmp_path)
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
     return tmp_path
 
@@ -57,41 +59,47 @@ def written(file: Path, text: str = "1\n") -> None:
     "name",
     [
         "spec/a.py", "engine/a.py", "proofs/a.py", "tests/a.py", "tests/scenarios/a.yaml", "spec/new.py",
-        "docs/conf.py", "docs/_ext/a.py", "docs/_templates/book/a.html", "docs/words/a.yaml", "cache/tests.json",
+        "docs/conf.py", "docs/gebot_pages/a.py", "docs/_templates/book/a.html", "game/words.yaml", "cache/tests.json",
     ],
 )  # fmt: skip
-def test_the_pages_are_made_anew_after_a_change(rulebook_pages: Any, tree: Path, name: str) -> None:
-    before = rulebook_pages.inputs(tree / "docs")
+def test_the_pages_are_made_anew_after_a_change(tree: Path, name: str) -> None:
+    before = rulebook.inputs(tree / "docs")
     written(tree / name, "2\n")
-    assert rulebook_pages.inputs(tree / "docs") != before
+    assert rulebook.inputs(tree / "docs") != before
 
 
 @pytest.mark.parametrize("name", ["docs/index.md", "docs/_static/a.css", "spec/a.txt", "README.md", "cache/other.json"])
-def test_what_the_pages_are_not_made_of_does_not_matter(rulebook_pages: Any, tree: Path, name: str) -> None:
-    before = rulebook_pages.inputs(tree / "docs")
+def test_what_the_pages_are_not_made_of_does_not_matter(tree: Path, name: str) -> None:
+    before = rulebook.inputs(tree / "docs")
     written(tree / name, "2\n")
     written(tree / "spec/a.py", "1\n")
-    assert rulebook_pages.inputs(tree / "docs") == before
+    assert rulebook.inputs(tree / "docs") == before
 
 
-def test_results_of_tests_may_be_missing(rulebook_pages: Any, tree: Path) -> None:
+def test_results_of_tests_may_be_missing(tree: Path) -> None:
     (tree / "cache" / "tests.json").unlink()
-    assert rulebook_pages.inputs(tree / "docs") == rulebook_pages.inputs(tree / "docs")
+    assert rulebook.inputs(tree / "docs") == rulebook.inputs(tree / "docs")
 
 
-def test_docs_may_be_a_copy_outside_of_the_tree(
-    rulebook_pages: Any, tree: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_docs_may_be_a_copy_outside_of_the_tree(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     copy = tmp_path_factory.mktemp("copy") / "docs"
     shutil.copytree(tree / "docs", copy)
-    before = rulebook_pages.inputs(copy)
-    assert before == rulebook_pages.inputs(tree / "docs")
-    written(copy / "_ext" / "a.py", "2\n")
-    assert rulebook_pages.inputs(copy) != before
+    before = rulebook.inputs(copy)
+    assert before == rulebook.inputs(tree / "docs")
+    written(copy / "gebot_pages" / "a.py", "2\n")
+    assert rulebook.inputs(copy) != before
 
 
-def test_the_fingerprint_looks_at_the_real_tree(rulebook_pages: Any) -> None:
-    assert re.fullmatch(r"[0-9a-f]{64}", rulebook_pages.inputs(ROOT / "docs"))
+def test_the_fingerprint_looks_at_the_real_tree() -> None:
+    assert re.fullmatch(r"[0-9a-f]{24}", rulebook.inputs(ROOT / "docs"))
+
+
+def test_the_pages_about_wire_formats_stand_beside_the_manual(tree: Path) -> None:
+    written(tree / "docs" / "wire-of-a-game-that-is-gone.md")
+    rulebook.write_wires(tree / "docs", rulebook.games())
+    assert {file.name: file.read_text() for file in (tree / "docs").glob("*.md")} == {
+        "index.md": "1\n", "wire-hallertau.md": "# The wire format\n",
+    }  # fmt: skip
 
 
 # --- a build ------------------------------------------------------------------------------------------------------
@@ -101,21 +109,19 @@ class Begun(Exception):
     """The pages are being made."""
 
 
-def test_nothing_is_made_if_nothing_has_changed(
-    rulebook_pages: Any, tree: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_made_if_nothing_has_changed(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def begin(*told: Any) -> None:
         raise Begun
 
-    monkeypatch.setattr(rulebook_pages, "proved", begin)
-    app = SimpleNamespace(srcdir=tree / "docs", config=SimpleNamespace(gebot_games={"hallertau": {}}))
+    monkeypatch.setattr(rulebook, "proved", begin)
+    app: Any = SimpleNamespace(srcdir=tree / "docs")
     with pytest.raises(Begun):
-        rulebook_pages.write_pages(app)
-    written(tree / "docs" / "book" / "stamp", rulebook_pages.inputs(tree / "docs"))
-    rulebook_pages.write_pages(app)
+        rulebook.write_pages(app)
+    written(tree / "docs" / "book" / "stamp", rulebook.inputs(tree / "docs"))
+    rulebook.write_pages(app)
     written(tree / "spec" / "a.py", "2\n")
     with pytest.raises(Begun):
-        rulebook_pages.write_pages(app)
+        rulebook.write_pages(app)
 
 
 @pytest.fixture
@@ -131,17 +137,15 @@ def app(tmp_path: Path) -> Any:
 
 
 @pytest.fixture
-def warned(rulebook_pages: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def warned(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the build warned of."""
     found: list[str] = []
-    monkeypatch.setattr(rulebook_pages, "warn", found.extend)
+    monkeypatch.setattr(rulebook, "warn", found.extend)
     return found
 
 
-def test_in_the_end_links_are_tried_and_the_search_has_its_index(
-    rulebook_pages: Any, app: Any, warned: list[str]
-) -> None:
-    rulebook_pages.finish(app, None)
+def test_in_the_end_links_are_tried_and_the_search_has_its_index(app: Any, warned: list[str]) -> None:
+    rulebook.finish(app, None)
     assert warned == ["desk.html links to nowhere.html, which is not there."]
     text = (app.outdir / "search-index.js").read_text(encoding="utf-8")
     index = json.loads(text.removeprefix("window.gebotFinds(").removesuffix(");\n"))
@@ -151,9 +155,9 @@ def test_in_the_end_links_are_tried_and_the_search_has_its_index(
 
 @pytest.mark.parametrize(("failed", "format"), [(ValueError(), "html"), (None, "dummy")])
 def test_a_build_that_failed_or_writes_no_html_is_left_alone(
-    rulebook_pages: Any, app: Any, warned: list[str], failed: Exception | None, format: str
+    app: Any, warned: list[str], failed: Exception | None, format: str
 ) -> None:
     app.builder.format = format
-    rulebook_pages.finish(app, failed)
+    rulebook.finish(app, failed)
     assert warned == []
     assert not (app.outdir / "search-index.js").exists()
