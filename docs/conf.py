@@ -6,14 +6,14 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent)]
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 
 project = "Gebot"
 author = "The Gebot developers"
 copyright = "The Gebot developers"
 html_title = "Gebot"
 
-extensions = ["myst_parser", "sphinx_needs", "sphinx_design", "rulebook_pages"]
+extensions = ["myst_parser", "sphinx_needs", "sphinx_design", "gebot_pages"]
 exclude_patterns = ["_build"]
 nitpicky = True
 
@@ -65,10 +65,3 @@ needs_links = {
 needs_default_layout = "focus"
 needs_role_need_template = "{{ title }}"
 needs_build_json = True
-
-# --- the rule book ---
-
-gebot_games = {
-    "hallertau": {"title": "Hallertau", "wire": "wire"},
-    "acbas": {"title": "All Creatures Big and Small", "wire": "wire-acbas"},
-}

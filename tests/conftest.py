@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from proofs import store
-from proofs.book.rules import Outcome, TestRun
-from proofs.prove.running import cache_folder, keep, recall
+from proofs.book.tested import Outcome, TestRun
+from proofs.store import cache_folder, keep, recall
 
 
 def pytest_configure(config: pytest.Config) -> None:

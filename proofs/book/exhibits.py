@@ -23,6 +23,8 @@ class Exhibit:
     """The same in detail."""
     summary: str = "What it shows"
     """The heading of the details."""
+    kind: str = "exhibit"
+    """What it is, in a word; its anchors begin with it."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,4 @@ class ExhibitPage:
     """What it is called where it is linked."""
     intro: str
     """What stands above them, as HTML."""
-    one: str
-    """What one exhibit is, in a word."""
     exhibits: Sequence[Exhibit]

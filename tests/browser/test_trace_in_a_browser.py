@@ -14,9 +14,9 @@ import pytest
 from proofs.book.figures import stepping
 from proofs.draw.boards import pictures
 from proofs.draw.links import address
-from proofs.draw.tracelooks import SCRIPT, STYLE
+from proofs.draw.looks import SCRIPT, STYLE
 from proofs.draw.tracepage import page
-from proofs.registry import game
+from proofs.registry import game_named
 from proofs.scenarios import usual
 from proofs.telling import sentence
 from proofs.traces import Step, Trace, record
@@ -29,6 +29,7 @@ HOSTILE = "</script><script>hacked = 1</script><!--<img src=x onerror='hacked = 
 BEFORE_THE_ADDRESS_FOLLOWS = 3_000
 
 
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 MOVES = {"hallertau": ("0-4", 40), "acbas": ("expert", 80)}
 """The variant of each game and how many moves of it are shown; one more is refused."""
 LAST = MOVES["hallertau"][1] + 1
@@ -37,19 +38,19 @@ LAST = MOVES["hallertau"][1] + 1
 @functools.cache
 def trace_of(name: str) -> Trace:
     """A random game of two; the tenth move is the first once more."""
-    pair, rng = game(name), random.Random(11)
+    game, rng = game_named(name), random.Random(11)
     variant, moves = MOVES[name]
-    playing = pair.engine.new(2, **pair.model.variants[variant])
+    playing = game.engine.new(2, **game.model.variants[variant])
     start, made = playing.snapshot(), list[Any]()
     for _ in range(moves):
         made.append(rng.choice(playing.legal_moves()))
         playing.apply(made[-1])
-    return record(pair, start, [*made[:9], made[0], *made[9:]], f"A game of {name}", ["Played at random."])
+    return record(game, start, [*made[:9], made[0], *made[9:]], f"A game of {name}", ["Played at random."])
 
 
 def told(number: int) -> str:
     """The move of a step of Hallertau in words."""
-    return sentence("hallertau", trace_of("hallertau").steps[number - 1].move)
+    return sentence(HALLERTAU, trace_of("hallertau").steps[number - 1].move)
 
 
 def headline(number: int) -> str:
@@ -145,9 +146,9 @@ def test_boards_are_those_of_the_position_and_changed_ones_are_marked(window: St
     positions = trace_of("hallertau").positions
     for number in (0, 1, 24, 25, 12):
         window.page.fill(".trace-slider", str(number))
-        now = {one.title: one.svg for one in pictures("hallertau", positions[number], "board")}
+        now = {one.title: one.svg for one in pictures(HALLERTAU, positions[number], "board")}
         assert window.page.locator("figure svg > title").evaluate_all(TEXTS) == list(now)
-        before = pictures("hallertau", positions[max(number - 1, 0)], "board")
+        before = pictures(HALLERTAU, positions[max(number - 1, 0)], "board")
         changed = [one.title for one in before if now[one.title] != one.svg]
         captions = window.page.locator("figure.changed figcaption").all_inner_texts()
         assert captions == [f"{one} changed" for one in changed]
@@ -171,7 +172,7 @@ def test_a_refused_move_changes_nothing_and_names_the_rules_it_breaks(window: St
 
 def test_rules_are_told_and_linked(window: Stepping) -> None:
     window.page.fill(".trace-slider", "20")
-    rules = [game("hallertau").model.rules[id] for id in trace_of("hallertau").steps[19].rules]
+    rules = [HALLERTAU.model.rules[id] for id in trace_of("hallertau").steps[19].rules]
     links = window.page.locator(".trace-uses a")
     assert links.all_inner_texts() == [rule.id for rule in rules]
     hrefs = links.evaluate_all("all => all.map(link => link.getAttribute('href'))")
@@ -223,7 +224,7 @@ def test_a_phone_has_nothing_beyond_its_edge(browser: Any, files: dict[str, str]
 
 
 def test_texts_of_a_trace_do_nothing(browser: Any, tmp_path: Path) -> None:
-    start = to_json(game("acbas").model.new(2))
+    start = to_json(ACBAS.model.new(2))
     start["agenda"] = [{"player": 0, "step": HOSTILE}]
     steps = [Step({"type": HOSTILE}, "illegal", [HOSTILE], start), Step(HOSTILE, "malformed", [], start)]
     file = tmp_path / "hostile.html"
@@ -245,9 +246,9 @@ def test_texts_of_a_trace_do_nothing(browser: Any, tmp_path: Path) -> None:
 
 
 def advances(*pays: dict[str, int]) -> Trace:
-    start = usual("hallertau", 1, {"phase": "progress", "players.0.goods.clay": 2, "players.0.tools": 4})
+    start = usual(HALLERTAU, 1, {"phase": "progress", "players.0.goods.clay": 2, "players.0.tools": 4})
     moves = [{"type": "advance", "player": 0, "shop": "carpentry", "pay": pay} for pay in pays]
-    return record(game("hallertau"), start, moves, "Advances")
+    return record(HALLERTAU, start, moves, "Advances")
 
 
 PAID, UNPAID = {"clay": 1}, dict[str, int]()
@@ -260,8 +261,8 @@ def two(tmp_path_factory: pytest.TempPathFactory) -> str:
     focus = ["hal.progress.cost"]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("proofs.book.figures.FEW_STEPS", 3)
-        parts = stepping(long, "one", focus=focus)
-        parts += stepping(short, "two", focus=focus, link=lambda rule: f"{rule.id}.html")
+        parts = stepping(HALLERTAU, long, "one", focus=focus)
+        parts += stepping(HALLERTAU, short, "two", focus=focus, link=lambda rule: f"{rule.id}.html")
     file = tmp_path_factory.mktemp("two") / "two.html"
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{STYLE}</style>'
     body = f"<h1>Two</h1><button id=outside>Outside</button>{parts}<script>{SCRIPT}</script>"

@@ -26,10 +26,11 @@ def exhibit_of(example: Example) -> Exhibit:
         said=f"Room for at most {animals} {'animal' if animals == 1 else 'animals'}",
         details=[said(spot) for spot in spots(farm) if any(map(any, spot.place))],
         summary="What there is room for",
+        kind="farm",
     )
 
 
 def farms() -> ExhibitPage:
     """The worked examples of the rule book."""
     shown = [exhibit_of(example) for example in EXAMPLES]
-    return ExhibitPage("farms", "Farms", "Farms of the rule book", INTRO, "farm", shown)
+    return ExhibitPage("farms", "Farms", "Farms of the rule book", INTRO, shown)

@@ -33,6 +33,7 @@ def results_of(building: str) -> list[Result]:
     return [result for focus in about for result in prove_situation(MODEL, focus, memory)]
 
 
+@pytest.mark.pieces
 @pytest.mark.xdist_group("proofs")
 def test_every_building_is_proved_built_used_and_refused() -> None:
     audits = audit(GAME, "building", running.prove(GAME).results)

@@ -36,6 +36,7 @@ def results_of(number: int) -> list[Result]:
     ]
 
 
+@pytest.mark.pieces
 @pytest.mark.xdist_group("proofs")
 def test_every_card_is_proved_played_and_refused() -> None:
     audits = audit(GAME, "card", running.prove(GAME).results)

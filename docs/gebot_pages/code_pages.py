@@ -6,13 +6,13 @@ import html
 import re
 from collections.abc import Iterable, Iterator
 
-from markup import ROOMS, SHOWN, code_page, page
-from memory import Memory
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
-from proofs.book.locations import ROOT, relative
+from gebot_pages.markup import SHOWN, code_page, page, shown_files
+from gebot_pages.memory import Memory
+from proofs.book.locations import relative
 
 MOST_COLOURED = 200_000
 """Where colours would take more room than that, a file is shown without them."""
@@ -21,12 +21,12 @@ MOST_COLOURED = 200_000
 def pages(texts: Iterable[str], memory: Memory) -> Iterator[tuple[str, str]]:
     """A page for every file that one of the texts links to."""
     linked = {name for text in texts for name in re.findall(r'href="(code-[a-z0-9-]+)\.html#line-', text)}
-    for room in ROOMS:
-        for file in sorted((ROOT / room).rglob("*")):
-            name = relative(file)
-            if file.suffix in SHOWN and code_page(name) in linked:
-                shown = memory.text(body, file.read_text(encoding="utf-8"), SHOWN[file.suffix])
-                yield f"{code_page(name)}.rst", page(name, shown)
+    for file in shown_files():
+        name = relative(file)
+        if code_page(name) in linked:
+            linked.remove(code_page(name))
+            shown = memory.text(body, file.read_text(encoding="utf-8"), SHOWN[file.suffix])
+            yield f"{code_page(name)}.rst", page(name, shown)
 
 
 def body(text: str, language: str) -> str:

@@ -6,25 +6,25 @@ import html
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from book import Book
-from choosing import Choices, Data, Row, index, word
-from markup import directive, heading, number
-
-from proofs.book.facets import NAMES, Facets
+from gebot_pages.book import Book
+from gebot_pages.choosing import Choices, Data, Row, index, word
+from gebot_pages.markup import directive, heading, number
+from proofs.book.facets import TERM, subjects_of
 from proofs.book.glossary import terms
-from proofs.book.rules import RuleEntry, readable
+from proofs.book.rules import RuleEntry
+from spec.kernel import readable
 
 SHOWN = 90
 """How much of a statement the table shows, in characters."""
-FACETS: Mapping[str, str] = {
-    "good": "Goods",
-    "phase": "Phases",
-    "space": "Action spaces",
-    "deck": "Decks",
-    "building": "Buildings",
-    "term": "Words",
-}
-"""What rules can be about, with the heading in the index."""
+
+
+def facets_of(books: Mapping[str, Book]) -> dict[str, str]:
+    """What rules can be about, with the heading in the index; words last."""
+    found: dict[str, str] = {}
+    for book in books.values():
+        for name, facet in subjects_of(book.game).facets.items():
+            found.setdefault(name, facet.title)
+    return found | {TERM: "Words"}
 
 
 def pages(books: Mapping[str, Book]) -> dict[str, str]:
@@ -52,38 +52,29 @@ def stacked(table: str) -> str:
 
 def choices(books: Mapping[str, Book]) -> Choices:
     chapters = {entry.chapter: readable(entry.chapter) for book in books.values() for entry in book.entries}
-    about = {facet: dict(values(books, facet)) for facet in FACETS}
+    about = {facet: dict(values(books, facet)) for facet in facets_of(books)}
     return {"game": {name: book.title for name, book in books.items()}, "chapter": chapters} | about
 
 
 def values(books: Mapping[str, Book], facet: str) -> Iterator[tuple[str, str]]:
     """What rules can be about, in the order of the model, each with its word; terms in the order of their words."""
-    if facet == "term":
-        every = {term.slug: term.en for name in books for term in terms(name)}
+    if facet == TERM:
+        every = {term.slug: term.en for book in books.values() for term in terms(book.game)}
         yield from sorted(every.items(), key=lambda item: item[1].casefold())
         return
-    for name in books:
-        said = {term.means[0]: term.en for term in terms(name) if len(term.means) == 1}
-        yield from ((value, said.get(f"{facet}.{value}", readable(value))) for value in NAMES[name][facet])
+    for book in books.values():
+        known = subjects_of(book.game).facets
+        said = {term.means[0]: term.en for term in terms(book.game) if len(term.means) == 1}
+        for value in known[facet].names if facet in known else ():
+            yield value, said.get(f"{facet}.{value}", readable(value))
 
 
 def rows(books: Mapping[str, Book]) -> Iterator[Row]:
     for name, book in books.items():
         for entry in book.entries:
-            data = {"game": [name], "chapter": [entry.chapter]} | data_of(book.facets[entry.id])
+            data: Data = {"game": [name], "chapter": [entry.chapter], **book.facets[entry.id]}
             where = f"{book.title}: {readable(entry.chapter)}"
             yield data, (link(entry), html.escape(where), html.escape(shortened(entry.text)))
-
-
-def data_of(about: Facets) -> Data:
-    return {
-        "good": about.goods,
-        "phase": about.phases,
-        "space": about.spaces,
-        "deck": about.decks,
-        "building": about.buildings,
-        "term": about.terms,
-    }
 
 
 def link(entry: RuleEntry) -> str:
@@ -101,13 +92,14 @@ def shortened(text: str) -> str:
 
 
 def index_page(books: Mapping[str, Book]) -> str:
-    counts = {facet: counted(books, facet) for facet in FACETS}
+    facets = facets_of(books)
+    counts = {facet: counted(books, facet) for facet in facets}
     intro = (
         "\nWhat the rules are about, each with the number of rules. All of them are in :doc:`one table <rules>`.\n\n"
     )
     sections = (
         f"{heading(title, '-')}\n{directive('raw', 'html', listed(books, facet, counts[facet]))}"
-        for facet, title in FACETS.items()
+        for facet, title in facets.items()
     )
     chapters = "".join(chapters_of(book) for book in books.values())
     first = f"{heading('Games and chapters', '-')}\n{directive('raw', 'html', chapters)}\n"
@@ -115,20 +107,20 @@ def index_page(books: Mapping[str, Book]) -> str:
 
 
 def chapters_of(book: Book) -> str:
-    """The chapters of a game with the numbers of their rules; cards and special buildings come last."""
+    """The chapters of a game with the numbers of their rules; pieces come last."""
     counts = Counter(entry.chapter for entry in book.entries)
     items = "\n".join(
-        f'<li><a href="rules.html?game={book.model.name}&amp;chapter={word(chapter)}">'
+        f'<li><a href="rules.html?game={book.name}&amp;chapter={word(chapter)}">'
         f"{html.escape(book.model.chapters.get(chapter, readable(chapter)))}</a> {number(count, 'rule')}</li>"
         for chapter, count in counts.items()
     )
-    return f'<p><a href="{book.model.name}.html">{html.escape(book.title)}</a></p>\n<ul class="by">\n{items}\n</ul>\n'
+    return f'<p><a href="{book.name}.html">{html.escape(book.title)}</a></p>\n<ul class="by">\n{items}\n</ul>\n'
 
 
 def counted(books: Mapping[str, Book], facet: str) -> Counter[str]:
     """How many rules are about each value."""
     every = (about for book in books.values() for about in book.facets.values())
-    return Counter(value for about in every for value in data_of(about)[facet])
+    return Counter(value for about in every for value in about.get(facet, ()))
 
 
 def listed(books: Mapping[str, Book], facet: str, counts: Mapping[str, int]) -> str:

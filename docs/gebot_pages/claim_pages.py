@@ -8,25 +8,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from book import Book
-from markup import Templates, address, anchored, joined, keys, need, number, page
 from markupsafe import Markup
-from memory import Memory
 
+from gebot_pages.book import Book
+from gebot_pages.markup import Templates, address, anchored, joined, keys, need, number, page
+from gebot_pages.memory import Memory
 from proofs.book import figures
 from proofs.book.editions import in_words
-from proofs.book.locations import Code, building_of, card_of, code_of
-from proofs.book.rules import readable
-from proofs.prove.theorems import Part, Theorem, TheoremResult, theorems_of
+from proofs.book.locations import Code, code_of
+from proofs.game import Game, players_of
+from proofs.prove.statements import Part, Theorem, TheoremResult
+from proofs.prove.theorems import theorems_of
 from proofs.scenarios import smallest_given
-from spec.kernel import Invariant, Ruling
+from spec.kernel import Invariant, Ruling, readable
 
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     """The pages by the names of their files."""
     for ruling in book.model.rulings.values():
         yield f"{ruling.id}.rst", ruling_page(book, ruling, templates)
-    written = {theorem.id: written_as(theorem) for theorem in theorems_of(book.model)}
+    written = {theorem.id: written_as(theorem) for theorem in theorems_of(book.game)}
     for theorem in book.proofs.theorems:
         yield f"{theorem.id}.rst", theorem_page(book, theorem, written[theorem.id], templates)
     for claim in book.model.invariants:
@@ -45,7 +46,7 @@ def crumbs(book: Book, name: str) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Shown:
+class Drawn:
     """A position that is drawn, and what it shows."""
 
     text: str
@@ -66,19 +67,19 @@ def ruling_page(book: Book, ruling: Ruling, templates: Templates) -> str:
     return page(ruling.question, body, need=stated, crumbs=crumbs(book, "rulings"))
 
 
-def partings(book: Book, ruling: Ruling, theorem: TheoremResult | None, memory: Memory) -> Iterator[Shown]:
+def partings(book: Book, ruling: Ruling, theorem: TheoremResult | None, memory: Memory) -> Iterator[Drawn]:
     """Where another reading changes play: between the editions, and in the theorem about the readings."""
     known: list[Any] = []
     for row in book.differences:
         for shown in row.shown if row.ruling == ruling.id else []:
             known.append(shown.position)
             moves = [] if shown.move is None else [shown.move]
-            figure = memory.text(drawn, book.model.name, shown.position, f"parting-{len(known)}", moves)
-            yield Shown(in_words(book.model.name, shown), Markup(figure))
+            figure = memory.text(drawn, book.game, shown.position, f"parting-{len(known)}", moves)
+            yield Drawn(in_words(book.game, shown), Markup(figure))
     for part in theorem.parts if theorem else []:
         if part.position is not None and part.position not in known:
             known.append(part.position)
-            yield Shown(part.text, witness(book, part, f"parting-{len(known)}", memory))
+            yield Drawn(part.text, witness(book, part, f"parting-{len(known)}", memory))
 
 
 def rulings_list(book: Book) -> tuple[str, str, list[Mapping[str, str]]]:
@@ -107,7 +108,7 @@ KINDS = {"always": "for all positions", "possible": "some position", "checked": 
 MOST_DRAWN = 180_000
 """How much of a page may be drawings of moves."""
 NAMED = 24
-"""More cards, or more buildings, than that are not named one by one."""
+"""More pieces of a kind than that are not named one by one."""
 
 
 @dataclass(frozen=True)
@@ -157,41 +158,41 @@ def part_views(book: Book, parts: Sequence[Part], memory: Memory) -> Iterator[Pa
         figure, scenario = Markup(), ""
         if part.position is not None:
             figure = witness(book, part, f"part-{index}", memory, room)
-            scenario = memory.text(as_scenario, book.model.name, part.position, part.moves)
+            scenario = memory.text(as_scenario, book.game, part.position, part.moves)
             room -= len(figure)
         yield PartView(part.text, KINDS[part.kind], part.status, part.problem, figure, scenario, part is first)
 
 
 def witness(book: Book, part: Part, name: str, memory: Memory, room: int = MOST_DRAWN) -> Markup:
     """The position, and its moves to step through, as far as there is room for them on the page."""
-    whole = memory.text(drawn, book.model.name, part.position, name, part.moves)
+    whole = memory.text(drawn, book.game, part.position, name, part.moves)
     if len(whole) <= room:
         return Markup(whole)
-    alone = memory.text(drawn, book.model.name, part.position, name, [])
+    alone = memory.text(drawn, book.game, part.position, name, [])
     if len(alone) <= room:
         return Markup(alone + "<p>The moves from here take too much room to be drawn; the scenario has them.</p>")
     return Markup("<p>This position takes too much room to be drawn beside the others; the scenario has it.</p>")
 
 
-def drawn(game_name: str, position: Any, name: str, moves: Sequence[Any]) -> str:
-    return figures.drawn(game_name, position, name, moves=moves, link=address)
+def drawn(game: Game, position: Any, name: str, moves: Sequence[Any]) -> str:
+    return figures.drawn(game, position, name, moves=moves, link=address)
 
 
-def as_scenario(game_name: str, position: Any, moves: Sequence[Any]) -> str:
+def as_scenario(game: Game, position: Any, moves: Sequence[Any]) -> str:
     """A position with its moves in the words of a scenario: only what differs from the usual position."""
-    players = len(position["players"])
-    lines = [f"game: {game_name}", f"players: {players}", "given:"]
-    lines += [f"  {path}: {json.dumps(value)}" for path, value in smallest_given(game_name, players, position).items()]
+    players = players_of(position)
+    lines = [f"game: {game.name}", f"players: {players}", "given:"]
+    lines += [f"  {path}: {json.dumps(value)}" for path, value in smallest_given(game, players, position).items()]
     if moves:
         lines += ["moves:", *(f"  - {json.dumps(move)}" for move in moves)]
     return "\n".join(lines)
 
 
 def few(book: Book, rules: Iterable[str]) -> list[str]:
-    """The rules that are named one by one, in the order of the book: cards and buildings only if they are few."""
+    """The rules that are named one by one, in the order of the book: pieces of a kind only if they are few."""
     among = set(rules)
-    for kind in (card_of, building_of):
-        members = set(filter(kind, among))
+    for gallery in book.galleries.values():
+        members = among.intersection(entry.rule.id for entry in gallery.entries)
         if len(members) > NAMED:
             among -= members
     return [entry.id for entry in book.entries if entry.id in among]
@@ -200,9 +201,10 @@ def few(book: Book, rules: Iterable[str]) -> list[str]:
 def rules_named(book: Book, rules: Iterable[str], templates: Templates) -> Markup:
     named = few(book, rules)
     found = [templates.link(id) for id in named]
-    for kind, where in ((card_of, "cards"), (building_of, "buildings")):
-        if many := len(set(filter(kind, set(rules) - set(named)))):
-            found.append(anchored(f"{many} {where}", book.page(where)))
+    unnamed = set(rules).difference(named)
+    for gallery in book.galleries.values():
+        if many := len(unnamed.intersection(entry.rule.id for entry in gallery.entries)):
+            found.append(anchored(gallery.counted(many), book.page(gallery.page)))
     return joined(found)
 
 

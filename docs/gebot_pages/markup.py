@@ -14,19 +14,20 @@ from typing import Any
 
 import jinja2
 from markupsafe import Markup, escape
-from memory import Memory
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_by_name
 
+from gebot_pages.memory import Memory
 from proofs.book.glossary import anchor
-from proofs.book.locations import ROOT, lines_of
-from proofs.book.rules import readable
-from spec.kernel import Rule
+from proofs.book.locations import ROOT, engine_files, lines_of, model_files, relative
+from proofs.registry import games
+from spec.kernel import Rule, readable
 
 TEMPLATES = Path(__file__).parents[1] / "_templates" / "book"
 SHOWN = {".py": "python", ".yaml": "yaml"}
 ROOMS = ("spec", "engine", "proofs", "tests")
+"""Folders of a project whose files the site shows, besides those of the games."""
 
 
 # --- pages --------------------------------------------------------------------------------------------------------
@@ -86,10 +87,23 @@ def place(file: str, line: int, text: str = "") -> Markup:
     return Markup('<a href="{}.html#line-{}">{}</a>').format(code_page(file), line, name)
 
 
-@functools.cache
 def has_page(file: str) -> bool:
     """Whether the file is one of those that the site shows."""
-    return file.partition("/")[0] in ROOMS and (ROOT / file).suffix in SHOWN and (ROOT / file).is_file()
+    return file in _shown()
+
+
+@functools.cache
+def _shown() -> frozenset[str]:
+    return frozenset(map(relative, shown_files()))
+
+
+@functools.cache
+def shown_files() -> tuple[Path, ...]:
+    """The files that the site can show: code and scenarios of this project, and those of games from elsewhere."""
+    homes = dict.fromkeys([ROOT, *(game.home for game in games() if game.home is not None)])
+    every = [file for home in homes for room in ROOMS for file in sorted((home / room).rglob("*"))]
+    every += [file for game in games() for file in (*model_files(game), *engine_files(game))]
+    return tuple(file for file in dict.fromkeys(every) if file.suffix in SHOWN and file.is_file())
 
 
 def code_page(file: str) -> str:

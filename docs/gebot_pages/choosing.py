@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
-from markup import directive
+from gebot_pages.markup import directive
 
 Choices = Mapping[str, Mapping[str, str]]
 """What can be chosen, by name: the values, each with its text."""

@@ -1,4 +1,4 @@
-"""A page for every rule, card and special building."""
+"""A page for every rule, those of the pieces included."""
 
 from __future__ import annotations
 
@@ -7,33 +7,32 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from book import Book
-from markup import Templates, address, anchored, joined, keys, need, number, page
 from markupsafe import Markup
-from memory import Memory
-from source_pages import FarmView, example_view
 
+from gebot_pages.book import Book, Gallery
+from gebot_pages.markup import Templates, address, anchored, joined, keys, need, number, page
+from gebot_pages.memory import Memory
 from proofs import scenarios
 from proofs.book import figures
 from proofs.book.editions import Row
+from proofs.book.exhibits import Exhibit
 from proofs.book.formulas import Formula
 from proofs.book.glossary import Term
-from proofs.book.locations import BUILDINGS, CARDS, Code, Location, card_of, lines_of, relative
-from proofs.book.neighbours import Neighbour, Users
-from proofs.book.rules import RuleEntry, TestEntry, TheoremEntry, cards_named, readable
+from proofs.book.locations import Code, Location, lines_of, relative
+from proofs.book.neighbours import Neighbour
+from proofs.book.pieces import PieceEntry, face
+from proofs.book.rules import NEW_GAME, SCORES, RuleEntry, TheoremEntry, share_lines
+from proofs.book.tested import TestEntry
 from proofs.compare.kept import Played
-from proofs.games.acbas import faces as buildingfaces
-from proofs.games.acbas.farms import OF_BUILDINGS
-from proofs.games.acbas.pieces import BuildingEntry
-from proofs.games.hallertau import faces as cardfaces
-from proofs.games.hallertau.pieces import CardEntry
+from proofs.game import Game
 from proofs.scenarios import Scenario
+from spec.kernel import readable
 
 TESTS_SHOWN = 40
 THEOREMS_SHOWN = 12
 USERS_SHOWN = 12
 USERS_FOLDED = 60
-"""More cards than that are not listed."""
+"""More pieces than that are not listed."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +46,10 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Position:
-    """A position in which an option of a card can be played."""
+class PositionView:
+    """A position in which a piece can be played in one of its ways."""
 
-    option: int
+    title: str
     figure: Markup
     scenario: str
 
@@ -61,8 +60,8 @@ class View:
 
     terms: Sequence[Term]
     differences: Sequence[Row]
-    cards: Markup
-    buildings: Markup
+    users: Sequence[tuple[str, Markup]]
+    """The pieces that use the rule, by kind."""
     neighbours: Sequence[Neighbour]
     formula: Formula | None
     examples: Sequence[Example]
@@ -77,21 +76,20 @@ class View:
     engine: Sequence[Location]
     face: Markup | str = ""
     situations: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """Of a card or building: what was proved of the situations that it makes, by kind and status."""
-    farm: FarmView | None = None
-    positions: Sequence[Position] = ()
+    """Of a piece: what was proved of the situations that it makes, by kind and status."""
+    exhibit: Exhibit | None = None
+    exhibited: str = ""
+    positions: Sequence[PositionView] = ()
+    played: str = ""
 
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     """The pages by the names of their files."""
-    cards = {card.rule.id: card for card in book.cards}
-    buildings = {building.rule.id: building for building in book.buildings}
+    pieces = {piece.rule.id: piece for piece in book.pieces}
     for entry in book.entries:
         view = view_of(book, entry, templates.memory)
-        if entry.id in cards:
-            of_a_card(view, cards[entry.id], templates.memory)
-        elif entry.id in buildings:
-            of_a_building(view, buildings[entry.id])
+        if entry.id in pieces:
+            of_a_piece(book, view, pieces[entry.id], templates.memory)
         body = templates.render("rule.html", book=book, entry=entry, view=view, happening=happening)
         yield f"{entry.id}.rst", page(entry.title, body, need=need_of(book, entry), crumbs=crumbs(book, entry))
 
@@ -111,9 +109,10 @@ def need_of(book: Book, entry: RuleEntry) -> str:
 
 
 def crumbs(book: Book, entry: RuleEntry) -> dict[str, str]:
-    above = {CARDS: ("cards", "Cards"), BUILDINGS: ("buildings", "Special buildings")}.get(entry.chapter)
-    name, text = above or (f"chapter-{entry.chapter}", book.model.chapters[entry.chapter])
-    return book.above | {book.page(name): text}
+    gallery = book.gallery_of(entry.id)
+    if gallery is not None:
+        return book.above | {book.page(gallery.page): gallery.title}
+    return book.above | {book.page(f"chapter-{entry.chapter}"): book.model.chapters[entry.chapter]}
 
 
 def view_of(book: Book, entry: RuleEntry, memory: Memory) -> View:
@@ -123,15 +122,13 @@ def view_of(book: Book, entry: RuleEntry, memory: Memory) -> View:
     first = {(relative(one.scenario.file), one.scenario.line) for one in shown}
     tests = sorted(entry.tests, key=lambda test: rank(test, first, named))
     theorems = sorted(entry.proofs.theorems, key=lambda one: not is_about(book, one, entry))
-    users = book.users.get(entry.id, Users([], []))
     return View(
         terms=book.terms.get(entry.id, ()),
         differences=differences(book, entry),
-        cards=cards_that_use(book, entry, users),
-        buildings=buildings_that_use(book, entry, users),
+        users=list(pieces_that_use(book, entry)),
         neighbours=book.neighbours.get(entry.id, ()),
         formula=book.formulas.get(entry.id),
-        examples=[drawn(one.scenario, entry, memory) for one in shown],
+        examples=[drawn(book.game, one.scenario, entry, memory) for one in shown],
         tests=tests[:TESTS_SHOWN],
         more_tests=max(0, len(tests) - TESTS_SHOWN),
         tests_said=tests_said(tests),
@@ -183,40 +180,38 @@ def is_about(book: Book, theorem: TheoremEntry, entry: RuleEntry) -> bool:
 
 def differences(book: Book, entry: RuleEntry) -> list[Row]:
     """Where the editions differ about the rule."""
-    number_ = card_of(entry.id)
     about = [row for row in book.differences if row.ruling in entry.rulings]
-    return about + [row for row in book.differences if row not in about and number_ in cards_named(row.place)]
+    return about + [row for row in book.differences if row not in about and share_lines(row.lines, entry.sources)]
 
 
 # --- who uses it --------------------------------------------------------------------------------------------------
 
 
-def cards_that_use(book: Book, entry: RuleEntry, users: Users) -> Markup:
-    if entry.chapter == CARDS or not users.cards:
-        return Markup()
-    said = f"{len(users.cards)} of {number(len(book.cards), 'card')}"
-    if len(users.cards) > USERS_FOLDED:
-        return anchored(said, book.page("cards"))
-    listed = joined(anchored(f"{card:03}", f"hal.card.{card}") for card in users.cards)
-    if len(users.cards) <= USERS_SHOWN:
-        return listed
-    return Markup("<details><summary>{}</summary>{}</details>").format(said, listed)
+def pieces_that_use(book: Book, entry: RuleEntry) -> Iterator[tuple[str, Markup]]:
+    """For each kind of pieces those that use the rule; pieces of the same kind are not told."""
+    own = book.gallery_of(entry.id)
+    for kind, ids in book.users.get(entry.id, {}).items():
+        gallery = book.galleries.get(kind)
+        if gallery is not None and gallery is not own:
+            yield readable(gallery.page), listed(book, gallery, ids)
 
 
-def buildings_that_use(book: Book, entry: RuleEntry, users: Users) -> Markup:
-    others = [building for building in book.buildings if building.name in users.buildings and building.rule != entry]
-    if entry.chapter == BUILDINGS or not others:
-        return Markup()
-    if len(others) > USERS_SHOWN:
-        return anchored(f"{len(others)} of {number(len(book.buildings), 'special building')}", book.page("buildings"))
-    return joined(anchored(building.rule.title, building.rule.id) for building in others)
+def listed(book: Book, gallery: Gallery, ids: Sequence[str]) -> Markup:
+    """Some pieces, one by one unless there are many, or they are most of all."""
+    said = f"{len(ids)} of {gallery.counted()}"
+    if len(ids) > USERS_FOLDED or (len(ids) > USERS_SHOWN and len(ids) > len(gallery.entries) / 2):
+        return anchored(said, book.page(gallery.page))
+    links = joined(anchored(book.model.pieces[id].title, id) for id in ids)
+    if len(ids) <= USERS_SHOWN:
+        return links
+    return Markup("<details><summary>{}</summary>{}</details>").format(said, links)
 
 
 def happening(book: Book, step: str) -> Markup | str:
     """Something that happens by itself, with a link to it if it has an entry."""
     if step in book.steps:
         return anchored(readable(step), book.page("moves"), book.page(f"step-{step}"))
-    return {"new game": "the set-up", "scores": "the scores"}.get(step) or step
+    return {NEW_GAME: "the set-up", SCORES: "the scores"}.get(step) or step
 
 
 # --- examples -----------------------------------------------------------------------------------------------------
@@ -236,45 +231,41 @@ def roundabout(one: Played, rule: str) -> tuple[Any, ...]:
     return (rule not in scenario.rules, not alone, not broken, len(scenario.rules), len(scenario.steps), scenario.line)
 
 
-def drawn(scenario: Scenario, entry: RuleEntry, memory: Memory) -> Example:
-    figure = Markup(memory.text(figure_of, scenario, "example", entry.id))
+def drawn(game: Game, scenario: Scenario, entry: RuleEntry, memory: Memory) -> Example:
+    figure = Markup(memory.text(figure_of, game, scenario, "example", entry.id))
     return Example(scenario.title, relative(scenario.file), scenario.line, figure)
 
 
-def figure_of(scenario: Scenario, name: str, rule: str) -> str:
+def figure_of(game: Game, scenario: Scenario, name: str, rule: str) -> str:
     """The scenario to be stepped through, with that rule in question."""
-    return figures.of_scenario(scenario, name, link=address, focus=[rule])
+    return figures.of_scenario(game, scenario, name, link=address, focus=[rule])
 
 
-# --- cards and buildings ------------------------------------------------------------------------------------------
+# --- pieces -------------------------------------------------------------------------------------------------------
 
 
-def of_a_card(view: View, card: CardEntry, memory: Memory) -> None:
-    view.face = Markup(cardfaces.face(card, "face"))
-    view.situations = card.obligations
-    if card.engine:
-        view.written = [*view.written, ("In the engine", card.engine)]
-        view.engine = []
+def of_a_piece(book: Book, view: View, piece: PieceEntry, memory: Memory) -> None:
+    view.face = Markup(face(piece, "face"))
+    view.situations = piece.obligations
+    view.exhibit, view.exhibited = piece.kind.exhibit(piece.piece), piece.kind.exhibited
+    view.played = piece.kind.played
+    if piece.engine:
+        view.written = [*view.written, ("In the engine", piece.engine)]
+    view.engine = piece.places
+    named = {one.id for one in view.neighbours}
+    rules = [Neighbour(one.id, "says more of it") for one in piece.rules if one.id not in named]
+    view.neighbours = [*rules, *view.neighbours]
     view.positions = [
-        Position(one.option, Markup(memory.text(figure_of_text, one.scenario, one.option, card.rule.id)), one.scenario)
-        for one in card.shown
+        PositionView(
+            f"Option {one.option}" if piece.piece.options > 1 else f"{piece.piece.title} is {piece.kind.played}",
+            Markup(memory.text(figure_of_text, book.game, one.scenario, one.option, piece.rule.id)),
+            one.scenario,
+        )
+        for one in piece.shown
     ]
 
 
-def figure_of_text(text: str, option: int, rule: str) -> str:
+def figure_of_text(game: Game, text: str, option: int, rule: str) -> str:
     """The same of a scenario that is given as text."""
     [scenario] = scenarios.parse(text, "position")
-    return figure_of(scenario, f"option-{option}", rule)
-
-
-def of_a_building(view: View, building: BuildingEntry) -> None:
-    view.face = Markup(buildingfaces.face(building, "face"))
-    view.situations = building.obligations
-    example = OF_BUILDINGS.get(building.name)
-    view.farm = example_view(example) if example else None
-    if building.engine:
-        view.written = [*view.written, ("In the engine", building.engine)]
-    view.engine = building.places
-    named = {one.id for one in view.neighbours}
-    rules = [Neighbour(one.id, "says more of it") for one in building.rules if one.id not in named]
-    view.neighbours = [*rules, *view.neighbours]
+    return figure_of(game, scenario, f"option-{option}", rule)

@@ -1,4 +1,4 @@
-"""The pages of the editions, of their lines, of the scenarios, and of the farms that the rule book describes."""
+"""The pages of the editions, of their lines, of the scenarios, and of what a game exhibits."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from book import Book
-from charts import bars
-from markup import Templates, number, page
 from markupsafe import Markup
 
+from gebot_pages.book import Book
+from gebot_pages.charts import bars
+from gebot_pages.markup import Templates, page
 from proofs.book.editions import in_words
 from proofs.book.locations import lines_of, relative
 from proofs.compare.kept import Played
-from proofs.games.acbas.drawings import drawing, most_animals, said, spots
-from proofs.games.acbas.farms import EXAMPLES, Example
-from spec.acbas.state import Farm
-from spec.kernel import from_json
 
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
@@ -31,9 +27,9 @@ def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
     for edition, name in book.model.editions.items():
         body = templates.render("lines.html", name=name, rows=list(cited_lines(book, edition)))
         yield f"{book.page(f'lines-{edition}')}.rst", page(f"{book.title}: {name} lines", body, crumbs=book.above)
-    if book.buildings:
-        body = templates.render("farms.html", book=book, examples=[example_view(one) for one in EXAMPLES])
-        yield f"{book.page('farms')}.rst", page(f"Farms of {book.title}", body, crumbs=book.above)
+    for shown in book.game.site.exhibits:
+        body = templates.render("exhibits.html", book=book, shown=shown)
+        yield f"{book.page(shown.name)}.rst", page(f"{shown.title} of {book.title}", body, crumbs=book.above)
 
 
 def editions_body(book: Book, templates: Templates) -> str:
@@ -100,27 +96,3 @@ def cited_lines(book: Book, edition: str) -> Iterator[tuple[int, int, list[str],
         anchors = [] if first in seen else [first]
         seen.add(first)
         yield first, last, list(dict.fromkeys(ids)), anchors
-
-
-# --- farms --------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class FarmView:
-    """A farm of the rule book, drawn."""
-
-    name: str
-    title: str
-    text: str
-    lines: str
-    drawing: Markup
-    room: str
-    kept: list[str]
-
-
-def example_view(example: Example) -> FarmView:
-    farm = from_json(example.farm, Farm)
-    kept = [said(spot) for spot in spots(farm) if any(map(any, spot.place))]
-    drawn = Markup(drawing(example.farm, f"farm-{example.name}", example.title))
-    room = f"Room for at most {number(most_animals(farm), 'animal')}"
-    return FarmView(example.name, example.title, example.text, example.lines, drawn, room, kept)

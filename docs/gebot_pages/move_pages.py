@@ -8,14 +8,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from book import Book
-from claim_pages import rules_named
-from markup import Templates, anchored, page
 from markupsafe import Markup
 
+from gebot_pages.book import Book
+from gebot_pages.claim_pages import rules_named
+from gebot_pages.markup import Templates, anchored, page
 from proofs.book.locations import Code, code_of
-from proofs.book.rules import readable, tags
-from spec.kernel import Model, Move
+from proofs.book.rules import tags
+from proofs.game import Game
+from proofs.prove.recorded import situations
+from spec.kernel import Move, readable
 from spec.kernel.records import describe
 
 
@@ -37,9 +39,9 @@ def chapter_link(book: Book, chapter: str) -> Markup | str:
     return anchored(book.model.chapters[chapter], book.page(f"chapter-{chapter}")) if chapter else ""
 
 
-def automatic_steps(model: Model) -> dict[str, Code]:
+def automatic_steps(game: Game) -> dict[str, Code]:
     """Everything that happens by itself in some situation."""
-    return {step.__name__: code_of(step) for one in model.situations() if (step := model.automatic(one))}
+    return {step.__name__: code_of(step) for one in situations(game) if (step := game.model.automatic(one))}
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ def obligations_said(book: Book, subject: str) -> str:
     """The numbers of obligations about a move or step, by status and kind."""
     found: dict[str, dict[str, int]] = {}
     for result in book.proofs.results:
-        if result.subject.split()[0] == subject:
+        if (result.move_type or result.subject) == subject:
             counts = found.setdefault(result.status, {})
             counts[result.kind] = counts.get(result.kind, 0) + 1
     told = {status: ", ".join(f"{kind} {count:,}" for kind, count in kinds.items()) for status, kinds in found.items()}

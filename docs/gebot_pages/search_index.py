@@ -10,17 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from book import Book
-from claim_pages import theorem_title
 from sphinx.application import Sphinx
 
+from gebot_pages.book import Book
+from gebot_pages.claim_pages import theorem_title
 from proofs.book.glossary import Term, anchor, terms
 from proofs.book.glossary import found as found_in
-from proofs.book.locations import BUILDINGS, CARDS, code_of
-from proofs.book.rules import readable, tags
+from proofs.book.locations import code_of
+from proofs.book.rules import tags
+from proofs.game import Game
+from spec.kernel import readable
 
 FILE = "search-index.js"
-KINDS = ("rule", "card", "building", "word", "move", "ruling", "theorem", "invariant", "chapter", "page")
 
 Entry = tuple[str, str, str, str, str]
 """Kind, title, address, text, and further words by which it is found, those of its title in other languages first."""
@@ -28,7 +29,7 @@ Entry = tuple[str, str, str, str, str]
 
 def entries(books: Mapping[str, Book]) -> list[Entry]:
     found = [entry for book in books.values() for entry in of_a_game(book)]
-    return found + [of_a_term(name, term) for name in books for term in terms(name)]
+    return found + [of_a_term(book.game, term) for book in books.values() for term in terms(book.game)]
 
 
 def of_a_game(book: Book) -> Iterator[Entry]:
@@ -37,20 +38,20 @@ def of_a_game(book: Book) -> Iterator[Entry]:
         for rule in one.scenario.rules:
             titles.setdefault(rule, []).append(one.scenario.title)
     for entry in book.entries:
-        kind = {CARDS: "card", BUILDINGS: "building"}.get(entry.chapter, "rule")
-        titled = {term.slug for term in found_in(book.model.name, entry.title)}
+        piece = book.model.pieces.get(entry.id)
+        titled = {term.slug for term in found_in(book.game, entry.title)}
         spoken_of = sorted(book.terms.get(entry.id, ()), key=lambda term: term.slug not in titled)
         names = [name for term in spoken_of for name in names_of(term)]
         words = [*names, entry.id, book.title, *titles.get(entry.id, ())]
-        yield kind, entry.title, f"book/{entry.id}.html", entry.text, joined(words)
+        yield "rule" if piece is None else piece.kind, entry.title, f"book/{entry.id}.html", entry.text, joined(words)
     for kind, tag in zip(book.model.moves, tags(book.model), strict=True):
         place = f"book/{book.page('moves')}.html#{book.page(f'move-{tag}')}"
         yield "move", readable(tag), place, (kind.__doc__ or "").strip(), f"{tag} {book.title}"
     for ruling in book.model.rulings.values():
         yield "ruling", ruling.question, f"book/{ruling.id}.html", ruling.answer, f"{ruling.id} {book.title}"
     for theorem in book.proofs.theorems:
-        words = f"{theorem.id} {book.title}"
-        yield "theorem", theorem_title(theorem.id), f"book/{theorem.id}.html", theorem.statement, words
+        more = f"{theorem.id} {book.title}"
+        yield "theorem", theorem_title(theorem.id), f"book/{theorem.id}.html", theorem.statement, more
     for claim in book.model.invariants:
         title = readable(code_of(claim.holds).function)
         yield "invariant", title, f"book/{claim.id}.html", claim.statement, f"{claim.id} {book.title}"
@@ -63,9 +64,9 @@ def names_of(term: Term) -> list[str]:
     return [term.en, term.it, term.pt, *(form for forms in term.also.values() for form in forms)]
 
 
-def of_a_term(game_name: str, term: Term) -> Entry:
+def of_a_term(game: Game, term: Term) -> Entry:
     title = f"{term.en} · {term.it} · {term.pt}"
-    return "word", title, f"book/glossary.html#{anchor(game_name, term)}", term.say, joined(names_of(term))
+    return "word", title, f"book/glossary.html#{anchor(game, term)}", term.say, joined(names_of(term))
 
 
 def joined(words: Iterable[str]) -> str:
@@ -82,8 +83,10 @@ def of_the_manual(app: Sphinx) -> Iterator[Entry]:
 
 def script(found: Iterable[Entry]) -> str:
     """The index as a script. The kind of an entry is a number in it."""
-    rows: list[list[Any]] = [[KINDS.index(kind), *rest] for kind, *rest in found]
-    told = json.dumps({"kinds": KINDS, "entries": rows}, ensure_ascii=False, separators=(",", ":"))
+    every = list(found)
+    kinds = list(dict.fromkeys(kind for kind, *_ in every))
+    rows: list[list[Any]] = [[kinds.index(kind), *rest] for kind, *rest in every]
+    told = json.dumps({"kinds": kinds, "entries": rows}, ensure_ascii=False, separators=(",", ":"))
     return f"window.gebotFinds({told});\n"
 
 

@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from book import Book
-from charts import bars, share, stacked
-from markup import Templates, number, page
 from markupsafe import Markup
-from source_pages import differences_chart
 
+from gebot_pages.book import Book, Gallery
+from gebot_pages.charts import bars, share, stacked
+from gebot_pages.markup import Templates, number, page
+from gebot_pages.source_pages import differences_chart
 from proofs import store
-from proofs.book import flows
 from proofs.book.flows.drawing import drawing
+from proofs.book.pieces import PieceEntry
 from proofs.book.rules import RuleEntry
-from proofs.games.acbas.pieces import BuildingEntry
-from proofs.games.hallertau.pieces import CardEntry
 
+FOLDER = "book"
+"""Where the pages of the rule book are, seen from the landing page."""
 KINDS = {
     "preservation": "Invariants and bounds hold again afterwards.",
     "non-vacuity": "Some position allows it; the solver shows one.",
@@ -30,11 +30,10 @@ KINDS = {
 
 
 def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
-    yield f"{book.model.name}.rst", page(book.title, game_body(book, templates))
-    above = {book.model.name: book.title}
+    yield f"{book.name}.rst", page(book.title, game_body(book, templates))
     yield (
         f"{book.page('evidence')}.rst",
-        page(f"Evidence for {book.title}", evidence_body(book, templates), crumbs=above),
+        page(f"Evidence for {book.title}", evidence_body(book, templates), crumbs=book.above),
     )
 
 
@@ -48,7 +47,7 @@ def game_body(book: Book, templates: Templates) -> str:
         intro=intro(book),
         doors=list(doors(book)),
         chapters=chapters_chart(book),
-        flow=Markup(drawing(flows.flow(book.model.name), lambda kind, name: place_of(book, kind, name))),
+        flow=Markup(drawing(book.flow, lambda kind, name: place_of(book, kind, name))) if book.flow else "",
         shares=[Markup(share(what, part, whole)) for what, part, whole in coverage(book)],
         open=[ruling for ruling in book.model.rulings.values() if len(ruling.readings) > 1],
         differences=differences_chart(book),
@@ -64,20 +63,19 @@ def place_of(book: Book, kind: str, name: str) -> str:
 
 def intro(book: Book) -> str:
     parts = [number(len(plain_rules(book)), "rule")]
-    parts += [number(len(book.cards), "card")] if book.cards else []
-    parts += [number(len(book.buildings), "special building")] if book.buildings else []
+    parts += [gallery.counted() for gallery in book.galleries.values()]
     who = " to ".join(map(str, dict.fromkeys((book.model.players[0], book.model.players[-1]))))
     editions = " and ".join(book.model.editions.values())
-    return f"{', '.join(parts)}; for {who} players; read from the {editions} text of the rule book."
+    read = f"; read from the {editions} text of the rule book" if editions else ""
+    return f"{', '.join(parts)}; for {who} players{read}."
 
 
 def doors(book: Book) -> Iterator[tuple[str, str]]:
     """The pages of the game, and what they are called there."""
-    if book.cards:
-        yield book.page("cards"), f"{len(book.cards)} cards"
-    if book.buildings:
-        yield book.page("buildings"), f"{len(book.buildings)} special buildings"
-        yield book.page("farms"), "Farms of the rule book"
+    for gallery in book.galleries.values():
+        yield book.page(gallery.page), gallery.counted()
+    for shown in book.game.site.exhibits:
+        yield book.page(shown.name), shown.door
     yield book.page("moves"), f"{len(book.model.moves)} moves"
     yield book.page("rulings"), f"{len(book.model.rulings)} rulings"
     yield book.page("theorems"), f"{len(book.proofs.theorems)} theorems"
@@ -90,8 +88,8 @@ def doors(book: Book) -> Iterator[tuple[str, str]]:
 
 
 def plain_rules(book: Book) -> list[RuleEntry]:
-    """The rules that are neither cards nor buildings."""
-    return [entry for entry in book.entries if entry.chapter in book.model.chapters]
+    """The rules that are not those of pieces."""
+    return [entry for entry in book.entries if entry.id not in book.model.pieces]
 
 
 def chapters_chart(book: Book) -> Markup:
@@ -132,6 +130,24 @@ def landing(books: Mapping[str, Book], templates: Templates) -> str:
     return templates.render("landing.html", games=games)
 
 
+def contents(books: Mapping[str, Book]) -> str:
+    """The tables of contents that name games, as the landing page includes them."""
+    rulebook = [f"{book.title} <{FOLDER}/{name}>" for name, book in books.items()]
+    rulebook += [f"All rules <{FOLDER}/rules>", f"Index <{FOLDER}/by>", f"Glossary <{FOLDER}/glossary>"]
+    rulebook += [
+        f"{gallery.title} of {book.title} <{FOLDER}/{book.page(gallery.page)}>"
+        for book in books.values()
+        for gallery in book.galleries.values()
+    ]
+    wires = [f"Wire format of {book.title} <{book.wire}>" for book in books.values() if book.wire]
+    return "".join(toctree(name, lines) for name, lines in (("The rule book", rulebook), ("Wire formats", wires)))
+
+
+def toctree(caption: str, lines: Sequence[str]) -> str:
+    listed = "\n".join(lines)
+    return f"```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{listed}\n```\n\n" if lines else ""
+
+
 def tested(book: Book) -> tuple[int, int]:
     return count(book.entries, lambda entry: way(entry) != WAYS[2]), len(book.entries)
 
@@ -147,7 +163,7 @@ def broken(entry: RuleEntry) -> bool:
     return any(test.how != "kept" and test.result == "passed" for test in entry.tests)
 
 
-def in_a_scenario(one: CardEntry | BuildingEntry) -> bool:
+def in_a_scenario(one: PieceEntry) -> bool:
     return any(test.kind == "scenario" and test.result == "passed" for test in one.rule.tests)
 
 
@@ -156,13 +172,8 @@ def coverage(book: Book) -> Iterator[tuple[str, int, int]]:
     violable = [entry for entry in book.entries if entry.effect is None]
     yield "Rules that a test keeps", count(book.entries, kept), len(book.entries)
     yield "Rules that a test breaks, of those that can be broken", count(violable, broken), len(violable)
-    if book.cards:
-        shown, options = sum(len(card.shown) for card in book.cards), sum(card.options for card in book.cards)
-        yield "Cards that a scenario plays or refuses", count(book.cards, in_a_scenario), len(book.cards)
-        yield "Options of cards with a position", shown, options
-    if book.buildings:
-        built = count(book.buildings, in_a_scenario)
-        yield "Special buildings that a scenario builds or refuses", built, len(book.buildings)
+    for gallery in book.galleries.values():
+        yield from coverage_of_pieces(gallery)
     cited = [one for one in book.scenarios if one.scenario.source]
     yield "Scenarios of lines of the rule book that pass", count(cited, lambda one: one.result.passed), len(cited)
     claims = {claim: theorem.status for theorem in book.proofs.theorems for claim in theorem.claims}
@@ -171,6 +182,16 @@ def coverage(book: Book) -> Iterator[tuple[str, int, int]]:
     yield "Theorems proved", count(book.proofs.theorems, lambda one: one.status == "proved"), len(book.proofs.theorems)
     proved = count(book.proofs.results, lambda one: one.status == "proved")
     yield "Obligations proved", proved, len(book.proofs.results)
+
+
+def coverage_of_pieces(gallery: Gallery) -> Iterator[tuple[str, int, int]]:
+    every, named = gallery.entries, gallery.look.names(gallery.kind)
+    yield f"{gallery.title} that a scenario {gallery.look.plays} or refuses", count(every, in_a_scenario), len(every)
+    shown, options = sum(len(one.shown) for one in every), sum(one.piece.options for one in every)
+    if options > len(every):
+        yield f"Options of {named} with a position", shown, options
+    else:
+        yield f"{gallery.title} with a position", shown, options
 
 
 def is_proved(status: str) -> bool:
@@ -192,7 +213,7 @@ def evidence_body(book: Book, templates: Templates) -> str:
         "evidence.html",
         book=book,
         seconds=f"{book.proofs.seconds:.0f} seconds",
-        versions=store.versions(book.model.name),
+        versions=store.versions(book.game),
         proofs_chart=Markup(bars("Proved, by kind", proved)),
         kinds=[(kind, counts, KINDS[kind]) for kind, counts in found.items()],
         total=total,
@@ -207,15 +228,8 @@ def tables(book: Book) -> Iterator[tuple[str, Sequence[tuple[str, str]]]]:
     tests = [(what, f"{part:,} of {whole:,}") for what, part, whole in coverage(book)]
     tests += [("Moves in the scenarios", f"{moves:,}"), ("Test functions that name a rule", str(len(functions)))]
     yield "Tests and coverage", tests
-    if book.cards:
-        about = sum(sum(counts.values()) for card in book.cards for counts in card.obligations.values())
-        yield "Cards", [("Cards", str(len(book.cards))), ("Obligations about cards and their steps", f"{about:,}")]
-    if book.buildings:
-        about = sum(result.situation.startswith("building ") for result in book.proofs.results)
-        yield (
-            "Special buildings",
-            [
-                ("Special buildings", str(len(book.buildings))),
-                ("Obligations of situations about one or more of them", f"{about:,}"),
-            ],
-        )
+    for gallery in book.galleries.values():
+        own = {entry.rule.id for entry in gallery.entries}
+        about = sum(not own.isdisjoint(result.about) for result in book.proofs.results)
+        told = ("Obligations of situations that look at one or more of them", f"{about:,}")
+        yield gallery.title, [(gallery.title, str(len(gallery.entries))), told]
