@@ -1,50 +1,40 @@
-"""The faces of cards and special buildings: each says all that its card or building says."""
+"""The faces of pieces: each says all that there is to say of its piece."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html.parser import HTMLParser
-from types import SimpleNamespace
-from typing import Any
 
-import msgspec
 import pytest
 
-from proofs.book.rules import readable, title_of
+from proofs.book.pieces import PieceEntry, face, piece_entries, said_of
 from proofs.draw.faces import marker
+from proofs.game import Game, Site
 from proofs.games.acbas import boards as acbas_boards
-from proofs.games.acbas import faces as buildingfaces
-from proofs.games.acbas.pieces import BuildingEntry, building_entries
-from proofs.games.hallertau import faces as cardfaces
 from proofs.games.hallertau import player_boards
-from proofs.games.hallertau.pieces import CardEntry, card_entries
-from proofs.prove.running import Proofs
-from proofs.registry import game
+from proofs.games.hallertau.pieces import DECK_OF, MARKS
+from proofs.registry import game_named, games
+from spec.kernel import readable
+from tests.site.helpers import bare_entry, nothing_proved
+
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 
 
-def rules_of(name: str) -> list[Any]:
-    """As much of the rules as faces need."""
-    return [
-        SimpleNamespace(id=rule.id, title=title_of(rule), text=rule.statement, sources=dict(rule.sources))
-        for rule in game(name).model.rules.values()
-    ]
-
-
-def nothing_proved(name: str) -> Proofs:
-    return Proofs(name, "", [], [], 0.0, 0)
+def entries_of(game: Game) -> dict[str, PieceEntry]:
+    rules = [bare_entry(game, rule) for rule in game.model.rules.values()]
+    return {entry.rule.id: entry for entry in piece_entries(game, rules, nothing_proved(game))}
 
 
 @pytest.fixture(scope="module")
-def cards(tmp_path_factory: pytest.TempPathFactory) -> dict[int, CardEntry]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GEBOT_CACHE", str(tmp_path_factory.mktemp("cache")))
-        entries = card_entries("hallertau", rules_of("hallertau"), nothing_proved("hallertau"))
-    return {card.number: card for card in entries}
+def cards() -> dict[str, PieceEntry]:
+    return entries_of(HALLERTAU)
 
 
 @pytest.fixture(scope="module")
-def buildings() -> dict[str, BuildingEntry]:
-    return {one.name: one for one in building_entries("acbas", rules_of("acbas"), nothing_proved("acbas"))}
+def buildings() -> dict[str, PieceEntry]:
+    return entries_of(ACBAS)
 
 
 class Read(HTMLParser):
@@ -88,87 +78,75 @@ class Read(HTMLParser):
                 self.marks[-1] = (*self.marks[-1][:2], data)
 
 
-# --- cards --------------------------------------------------------------------------------------------------------
+def as_shown(facts: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {heading: [text.replace("_", " ") for text in texts] for heading, texts in facts.items()}
 
 
-def test_the_face_of_every_card_says_all_that_the_card_says(cards: dict[int, CardEntry]) -> None:
-    assert len(cards) == 330
-    for number, card in cards.items():
-        seen = Read(cardfaces.face(card, f"card-{number}"))
-        gives = "Income" if card.deck == "bonus" else "Gives"
-        expected = {
-            "Phase": [card.phase],
-            "Asks for": [card.condition],
-            "Costs": [card.cost],
-            gives: card.gives,
-            "Points": [str(card.points or "")],
-            "Options": [str(card.options) if card.options > 1 else ""],
-        }
-        told = {label: [text.replace("_", " ") for text in texts] for label, texts in expected.items() if any(texts)}
-        assert seen.lines == told, number
-        assert seen.band == f"Card {number:03} {readable(card.deck)}"
-        assert (seen.ids, seen.links) == ([f"card-{number}"], [])
+# --- every piece ----------------------------------------------------------------------------------------------------
 
 
-def test_the_deck_is_named_and_has_the_colour_that_it_has_on_the_boards(cards: dict[int, CardEntry]) -> None:
-    for number, colour in ((1, 0), (435, 4), (805, 8), (920, 9)):
-        face = cardfaces.face(cards[number], "one")
-        assert f'class="face card deck-{cards[number].deck}"' in face
-        assert f"--band:{player_boards.DECK_COLOURS[colour]}" in face
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_the_face_of_every_piece_says_all_that_there_is_to_say(game: Game) -> None:
+    for entry in entries_of(game).values():
+        seen = Read(face(entry, entry.id))
+        assert seen.lines == as_shown(entry.facts), entry.id
+        assert set(entry.piece.said) <= set(seen.lines)
+        assert seen.band.startswith(f"{entry.piece.title} ")
+        assert (seen.ids, seen.links) == ([entry.id], [])
 
 
-def test_every_good_that_a_face_names_is_marked(cards: dict[int, CardEntry]) -> None:
-    things = "|".join(f"{name.removesuffix('s')}s?" for name in cardfaces.MARKS)
-    for number, card in cards.items():
-        seen = Read(cardfaces.face(card, "one"))
-        said = " ".join(text for texts in seen.lines.values() for text in texts)
-        said = re.sub("sheep market|sheep breeding", "", said)
-        assert [word for *_, word in seen.marks] == re.findall(rf"\b(?:{things})\b", said), number
-    assert ("square", player_boards.COLOURS["hide"], "hide") in Read(cardfaces.face(cards[19], "one")).marks
-    assert ("wide", player_boards.COLOURS["empty"], "fields") in Read(cardfaces.face(cards[19], "one")).marks
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_a_face_is_made_of_what_the_model_says_where_nobody_says_more(game: Game) -> None:
+    for entry in entries_of(game.but(site=Site())).values():
+        seen = Read(face(entry, "one"))
+        assert seen.lines == as_shown({**said_of(entry), "Says": [entry.rule.text]})
+        assert (seen.band, seen.marks) == (f"{entry.piece.title} ", [])
 
 
-def test_a_face_can_be_a_link(cards: dict[int, CardEntry]) -> None:
-    seen = Read(cardfaces.face(cards[17], "one", "hal.card.17.html"))
+def test_a_face_can_be_a_link(cards: dict[str, PieceEntry]) -> None:
+    seen = Read(face(cards["hal.card.17"], "one", "hal.card.17.html"))
     assert (seen.links, seen.band) == (["hal.card.17.html"], "Card 017 Gateway beginner")
 
 
-def test_what_looks_like_markup_is_text(cards: dict[int, CardEntry]) -> None:
+def test_what_looks_like_markup_is_text(cards: dict[str, PieceEntry]) -> None:
     odd = "at least 1 <b>barley</b> & \"2\" 'rye'"
-    card = msgspec.structs.replace(cards[17], condition=odd, gives=[odd, odd])
-    seen = Read(cardfaces.face(card, 'a"b'))
+    card = cards["hal.card.17"]
+    card = replace(card, piece=replace(card.piece, said={"Asks for": odd, "Gives": f"{odd}\n{odd}"}))
+    seen = Read(face(card, 'a"b'))
     assert (seen.lines["Asks for"], seen.lines["Gives"], seen.ids) == ([odd], [odd, odd], ['a"b'])
 
 
-# --- buildings ----------------------------------------------------------------------------------------------------
+# --- cards and buildings --------------------------------------------------------------------------------------------
 
 
-def test_the_face_of_every_building_says_all_that_is_in_its_entry(buildings: dict[str, BuildingEntry]) -> None:
-    assert len(buildings) == 58
-    for name, building in buildings.items():
-        seen = Read(buildingfaces.face(building, f"building-{name}"))
-        expected = {
-            "Costs": building.cost,
-            "Goes on": building.site,
-            "Says": building.rule.text,
-            "Brings": building.brings,
-            "Holds": building.holds,
-            "Points": "counted" if building.counted else str(building.points),
-        }
-        assert seen.lines == {label: [text] for label, text in expected.items() if text}, name
-        assert seen.band == f"{building.rule.title} {', '.join(building.kinds)}"
-        assert seen.ids == [f"building-{name}"]
+def test_the_deck_is_named_and_has_the_colour_that_it_has_on_the_boards(cards: dict[str, PieceEntry]) -> None:
+    for number, colour in ((1, 0), (435, 4), (805, 8), (920, 9)):
+        text = face(cards[f"hal.card.{number}"], "one")
+        assert f'class="face card deck-{DECK_OF[number]}"' in text
+        assert f"--band:{player_boards.DECK_COLOURS[colour]}" in text
+        assert Read(text).band == f"Card {number:03} {readable(DECK_OF[number])}"
 
 
-def test_points_of_a_building(buildings: dict[str, BuildingEntry]) -> None:
-    short = {name: buildingfaces.points_in_short(building) for name, building in buildings.items()}
-    assert (short["manor"], short["materials_outlet"], short["stewards_office"]) == ("counted", "7", "-3")
-    both = msgspec.structs.replace(buildings["manor"], points=2)
-    assert buildingfaces.points_in_short(both) == "2"
+def test_every_good_that_a_face_names_is_marked(cards: dict[str, PieceEntry]) -> None:
+    things = "|".join(f"{name.removesuffix('s')}s?" for name in MARKS)
+    for id, card in cards.items():
+        seen = Read(face(card, "one"))
+        said = " ".join(text for texts in seen.lines.values() for text in texts)
+        said = re.sub("sheep market|sheep breeding", "", said)
+        assert [word for *_, word in seen.marks] == re.findall(rf"\b(?:{things})\b", said), id
+    marks = Read(face(cards["hal.card.19"], "one")).marks
+    assert ("square", player_boards.COLOURS["hide"], "hide") in marks
+    assert ("wide", player_boards.COLOURS["empty"], "fields") in marks
 
 
-def test_buildings_have_marks_too(buildings: dict[str, BuildingEntry]) -> None:
-    marks = Read(buildingfaces.face(buildings["inn"], "one")).marks
+def test_the_face_of_a_building(buildings: dict[str, PieceEntry]) -> None:
+    seen = Read(face(buildings["acb.building.open_stables"], "one"))
+    assert list(seen.lines) == ["Costs", "Goes on", "Says", "Holds", "Points"]
+    assert seen.band == "Open Stables basic, at once, replaces"
+
+
+def test_buildings_have_marks_too(buildings: dict[str, PieceEntry]) -> None:
+    marks = Read(face(buildings["acb.building.inn"], "one")).marks
     stone, pig = ("square", acbas_boards.COLOURS["stone"], "stone"), ("arch", acbas_boards.COLOURS["pig"], "pig")
     assert marks[:2] == [stone, pig]
     assert ("arch", acbas_boards.COLOURS["pig"], "pigs") in marks

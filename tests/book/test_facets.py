@@ -7,45 +7,43 @@ import functools
 import msgspec
 import pytest
 
-from proofs.book.facets import NAMES, Facets, facets, particular, spaces_of
+from proofs.book.facets import TERM, Facets, facets, particular, subjects_of
 from proofs.book.glossary import terms
-from proofs.book.locations import ROOT, code_of, within_game, written_in
+from proofs.book.locations import code_of, model_files
+from proofs.book.pieces import piece_entries
 from proofs.book.rules import parts_of, tags
-from proofs.games.acbas.pieces import building_entries
-from proofs.games.hallertau.pieces import card_entries
+from proofs.book.writing import pieces_in
+from proofs.game import Game, Site
+from proofs.games.acbas.facets import spaces_of
+from proofs.prove.recorded import situations
 from proofs.prove.running import prove
-from proofs.registry import game
-from tests.site.helpers import bare_entry
-
-GAMES = ("hallertau", "acbas")
+from proofs.registry import game_named, games
+from spec.kernel import to_json
+from tests.site.helpers import bare_entry, nothing_proved
 
 pytestmark = pytest.mark.xdist_group("proofs")
+WITH_FACETS = [game for game in games() if game.site.facets is not None]
 
 
 @functools.cache
-def found(name: str) -> dict[str, Facets]:
-    proofs = prove(name)
-    model = game(name).model
-    parts, written = parts_of(model, proofs), written_in(ROOT / "spec" / name)
+def found(game: Game) -> dict[str, Facets]:
+    proofs, model = prove(game), game.model
+    parts, written = parts_of(game, proofs), pieces_in(model_files(game), model.pieces.values())
     entries = [
         msgspec.structs.replace(
-            bare_entry(rule, name),
-            model=written.get(within_game(rule.id)) or code_of(rule.function),
+            bare_entry(game, rule),
+            model=written.get(rule.id) or code_of(rule.function),
             moves=[tag for tag in tags(model) if rule.id in parts.moves.get(tag, ())],
             steps=[step for step, cited in parts.steps.items() if rule.id in cited],
         )
         for rule in model.rules.values()
     ]
-    return facets(name, entries, card_entries(name, entries, proofs), building_entries(name, entries, proofs), proofs)
+    return facets(game, entries, piece_entries(game, entries, proofs), proofs)
 
 
-def about(rule: str) -> set[str]:
+def about(game: Game, rule: str) -> set[str]:
     """What a rule is about, as `good.hops` or `phase.harvest`."""
-    one = found("hallertau" if rule.startswith("hal.") else "acbas")[rule]
-    named = {
-        "good": one.goods, "phase": one.phases, "space": one.spaces, "deck": one.decks, "building": one.buildings,
-    }  # fmt: skip
-    return {f"{facet}.{name}" for facet, names in named.items() for name in names}
+    return {f"{facet}.{name}" for facet, names in found(game)[rule].items() if facet != TERM for name in names}
 
 
 ABOUT: dict[str, tuple[str, str]] = {
@@ -114,40 +112,49 @@ ABOUT: dict[str, tuple[str, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_rules_are_about_what_they_are_about(name: str) -> None:
-    looked = {rule: names for rule, names in ABOUT.items() if rule in game(name).model.rules}
+@pytest.mark.parametrize("game", WITH_FACETS, ids=str)
+def test_rules_are_about_what_they_are_about(game: Game) -> None:
+    looked = {rule: names for rule, names in ABOUT.items() if rule in game.model.rules}
     assert len(looked) >= 20
-    assert {one for names in looked.values() for part in names for one in part.split()} <= set(known(name))
+    assert {one for names in looked.values() for part in names for one in part.split()} <= set(known(game))
     for rule, (there, not_there) in looked.items():
-        assert set(there.split()) - about(rule) == set(), rule
-        assert set(not_there.split()) & about(rule) == set(), rule
+        assert set(there.split()) - about(game, rule) == set(), rule
+        assert set(not_there.split()) & about(game, rule) == set(), rule
 
 
-def known(name: str) -> list[str]:
-    return [f"{facet}.{value}" for facet, values in NAMES[name].items() for value in values]
+def known(game: Game) -> list[str]:
+    return [f"{name}.{one}" for name, facet in subjects_of(game).facets.items() for one in facet.names]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_rule_is_about_something_and_every_name_has_a_rule(name: str) -> None:
-    assert set(found(name)) == set(game(name).model.rules)
-    assert all(one.terms for one in found(name).values())
-    used = {one for rule in found(name) for one in about(rule)}
-    assert used <= set(known(name))
-    assert set(known(name)) - used == NOT_ON_THEIR_OWN[name]
+@pytest.mark.parametrize("game", WITH_FACETS, ids=str)
+def test_every_rule_is_about_something_and_every_name_has_a_rule(game: Game) -> None:
+    assert set(found(game)) == set(game.model.rules)
+    assert all(one[TERM] for one in found(game).values())
+    used = {one for rule in found(game) for one in about(game, rule)}
+    assert used <= set(known(game))
+    assert set(known(game)) - used == NOT_ON_THEIR_OWN.get(game.name, set())
 
 
-NOT_ON_THEIR_OWN = {"hallertau": {"building.cold_store", "building.manufactory"}, "acbas": set()}
+NOT_ON_THEIR_OWN = {"hallertau": {"building.cold_store", "building.manufactory"}}
 """Shops of which the model has no rule that is about them alone: they restrict nothing."""
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_facet_brings_its_term(name: str) -> None:
+@pytest.mark.parametrize("game", WITH_FACETS, ids=str)
+def test_a_facet_brings_its_term(game: Game) -> None:
     """Who looks for the word of a phase or an action space finds the rules that come up there."""
-    slugs = {term.means[0]: term.slug for term in terms(name) if len(term.means) == 1}
-    for rule, one in found(name).items():
-        for meant in (f"phase.{phase}" for phase in one.phases):
-            assert slugs[meant] in one.terms, rule
+    slugs = {term.means[0]: term.slug for term in terms(game) if len(term.means) == 1}
+    for rule, one in found(game).items():
+        for meant in (f"phase.{phase}" for phase in one["phase"]):
+            assert slugs[meant] in one[TERM], rule
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_a_game_that_says_nothing_of_it_has_no_facets_but_words(game: Game) -> None:
+    bare = game.but(site=Site())
+    rules = [bare_entry(bare, rule) for rule in game.model.rules.values()]
+    every = facets(bare, rules, piece_entries(bare, rules, nothing_proved(game)), prove(game))
+    assert set(every) == set(game.model.rules)
+    assert all(one == {TERM: ()} for one in every.values())
 
 
 def test_what_comes_up_in_more_than_half_is_about_none_of_them() -> None:
@@ -157,10 +164,11 @@ def test_what_comes_up_in_more_than_half_is_about_none_of_them() -> None:
 
 def test_a_group_brings_its_goods_but_not_their_words() -> None:
     """The rule of the scores of animals speaks of animals, not of pigs."""
-    one = found("acbas")["acb.scoring.animals"]
-    assert "pig" in one.goods and "animal" in one.terms and "pig" not in one.terms
+    one = found(game_named("acbas"))["acb.scoring.animals"]
+    assert "pig" in one["good"] and "animal" in one[TERM] and "pig" not in one[TERM]
 
 
 def test_the_step_that_comes_next_says_the_space() -> None:
-    spaces = {spaces for position in game("acbas").model.situations() for spaces in [tuple(spaces_of(position))]}
+    agendas = [(state.now, state.agenda) for state in situations(game_named("acbas"))]
+    spaces = {spaces_of({"now": now and to_json(now), "agenda": [*map(to_json, agenda)]}) for now, agenda in agendas}
     assert ("special_building_1", "special_building_2") in spaces and ("walls",) in spaces and () in spaces

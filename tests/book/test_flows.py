@@ -7,16 +7,31 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from proofs.book.flows import Flow, flow, transitions
+from proofs.book import flows
+from proofs.book.flows import Flow, transitions
 from proofs.book.flows.drawing import Lane, drawing, lanes_of, plan_of
 from proofs.book.flows.exploring import recorded, stepped
-from proofs.book.flows.stations import COURSES
+from proofs.book.flows.stations import Course
 from proofs.book.rules import tags
-from proofs.desk.find.moves import performed
-from proofs.registry import game
+from proofs.game import Game, Site
+from proofs.prove.recorded import situations
+from proofs.registry import games
 from spec.kernel import Judge, from_json
+from spec.kernel.moves import performed
 
-pytestmark = [pytest.mark.xdist_group("proofs"), pytest.mark.parametrize("name", ["hallertau", "acbas"])]
+WITH_A_COURSE = [game for game in games() if game.site.course is not None]
+pytestmark = [pytest.mark.xdist_group("proofs"), pytest.mark.parametrize("game", WITH_A_COURSE, ids=str)]
+
+
+def flow(game: Game) -> Flow:
+    found = flows.flow(game)
+    assert found is not None
+    return found
+
+
+def course(game: Game) -> Course:
+    assert game.site.course is not None
+    return game.site.course
 
 
 def reached(flow: Flow, first: str, *, backwards: bool = False) -> set[str]:
@@ -31,16 +46,16 @@ def reached(flow: Flow, first: str, *, backwards: bool = False) -> set[str]:
 # --- the diagram ------------------------------------------------------------------------------------------------
 
 
-def test_every_move_and_every_step_stands_in_it(name: str) -> None:
-    model, found = game(name).model, flow(name)
-    steps = {step.__name__ for one in model.situations() if (step := model.automatic(one))}
+def test_every_move_and_every_step_stands_in_it(game: Game) -> None:
+    model, found = game.model, flow(game)
+    steps = {step.__name__ for one in situations(game) if (step := model.automatic(one))}
     assert {move for node in found.nodes for move in node.moves} == set(tags(model))
     assert {step for node in found.nodes for step in node.steps} == steps
     assert 8 <= len(found.nodes) <= 20
 
 
-def test_everything_lies_between_the_first_and_the_last(name: str) -> None:
-    found = flow(name)
+def test_everything_lies_between_the_first_and_the_last(game: Game) -> None:
+    found = flow(game)
     every = {node.id for node in found.nodes}
     first, last = found.nodes[0], found.nodes[-1]
     assert (first.kind, last.kind) == ("setup", "end")
@@ -48,30 +63,36 @@ def test_everything_lies_between_the_first_and_the_last(name: str) -> None:
     assert reached(found, last.id, backwards=True) == every
 
 
-def test_what_is_done_at_a_station_is_what_leads_on(name: str) -> None:
-    found = flow(name)
+def test_what_is_done_at_a_station_is_what_leads_on(game: Game) -> None:
+    found = flow(game)
     for node in found.nodes:
         by = {one for edge in found.edges if edge.start == node.id for one in edge.by}
         assert {*node.moves, *node.steps} == by
-        assert node.chapter in game(name).model.chapters
+        assert node.chapter in game.model.chapters
         assert bool(node.rules) == (node.kind != "end")
 
 
-def test_nothing_leads_out_of_the_end_or_back_to_the_set_up(name: str) -> None:
-    found = flow(name)
+def test_nothing_leads_out_of_the_end_or_back_to_the_set_up(game: Game) -> None:
+    found = flow(game)
     pairs = {(edge.start, edge.end) for edge in found.edges}
     assert not [pair for pair in pairs if pair[0] == "over"]
     assert [pair for pair in pairs if pair[1] == "setup"] == [("setup", "setup")]
     skipped = {"hallertau": ("removal", "income"), "acbas": ("work", "ending")}
-    assert skipped[name] not in pairs
+    assert skipped[game.name] not in pairs
+
+
+def test_a_game_without_stations_has_no_diagram(game: Game) -> None:
+    bare = game.but(site=Site())
+    assert flows.flow(bare) is None
+    assert list(transitions(bare)) == []
 
 
 # --- on numbers -------------------------------------------------------------------------------------------------
 
 
-def test_every_transition_happens_in_the_position_that_is_shown(name: str) -> None:
-    model, station = game(name).model, COURSES[name].station
-    for one in transitions(name):
+def test_every_transition_happens_in_the_position_that_is_shown(game: Game) -> None:
+    model, station = game.model, course(game).station
+    for one in transitions(game):
         before = from_json(one.position, model.state)
         assert all(claim.holds(before) for claim in model.invariants)
         with Judge():
@@ -85,21 +106,21 @@ def test_every_transition_happens_in_the_position_that_is_shown(name: str) -> No
         assert (station(before), station(after)) == (one.start, one.end)
 
 
-def test_recorded_games_follow_what_the_symbols_show(name: str) -> None:
-    model, station = game(name).model, COURSES[name].station
-    shown = {(one.start, one.end) for one in transitions(name) if one.symbolic}
-    told = {(edge.start, edge.end, by) for edge in flow(name).edges for by in edge.by}
-    played = {(station(before), station(after), by) for before, by, _, after in recorded(model)}
+def test_recorded_games_follow_what_the_symbols_show(game: Game) -> None:
+    station = course(game).station
+    shown = {(one.start, one.end) for one in transitions(game) if one.symbolic}
+    told = {(edge.start, edge.end, by) for edge in flow(game).edges for by in edge.by}
+    played = {(station(before), station(after), by) for before, by, _, after in recorded(game)}
     assert {(start, end) for start, end, _ in played} <= shown
     assert played <= told
-    assert len({start for start, _, _ in played}) > len(flow(name).nodes) / 2
+    assert len({start for start, _, _ in played}) > len(flow(game).nodes) / 2
 
 
 # --- the drawing ------------------------------------------------------------------------------------------------
 
 
-def drawn(name: str) -> Xml.Element:
-    return Xml.fromstring(drawing(flow(name), lambda kind, what: f"{kind}.html#{what}&x"))
+def drawn(game: Game) -> Xml.Element:
+    return Xml.fromstring(drawing(flow(game), lambda kind, what: f"{kind}.html#{what}&x"))
 
 
 def connections(lanes: Iterable[Lane]) -> set[tuple[int, int]]:
@@ -109,8 +130,8 @@ def connections(lanes: Iterable[Lane]) -> set[tuple[int, int]]:
     return found
 
 
-def test_every_connection_is_drawn_once(name: str) -> None:
-    found = flow(name)
+def test_every_connection_is_drawn_once(game: Game) -> None:
+    found = flow(game)
     plan, row = plan_of(found), {node.id: index for index, node in enumerate(found.nodes)}
     pairs = {(row[edge.start], row[edge.end]) for edge in found.edges if edge.start != edge.end}
     onward = {(start, start + 1) for start in plan.onward}
@@ -120,18 +141,18 @@ def test_every_connection_is_drawn_once(name: str) -> None:
     assert all(to < start for start, to in connections(plan.left))
 
 
-def test_lanes_in_one_column_do_not_touch(name: str) -> None:
-    plan = plan_of(flow(name))
+def test_lanes_in_one_column_do_not_touch(game: Game) -> None:
+    plan = plan_of(flow(game))
     for lanes in (plan.left, plan.right, lanes_of([(0, 2), (3, 5), (1, 4)])):
         for one in lanes:
             others = [other for other in lanes if other is not one and other.column == one.column]
             assert not any(set(one.rows) & set(other.rows) for other in others)
 
 
-def test_boxes_are_lists_of_links_in_order(name: str) -> None:
-    found, page = flow(name), drawn(name)
+def test_boxes_are_lists_of_links_in_order(game: Game) -> None:
+    found, page = flow(game), drawn(game)
     boxes = page.findall("./ol/li")
-    assert [box.get("id") for box in boxes] == [f"{name}-flow-{node.id}" for node in found.nodes]
+    assert [box.get("id") for box in boxes] == [f"{game.name}-flow-{node.id}" for node in found.nodes]
     ids = {f"#{box.get('id')}" for box in boxes}
     for node, box in zip(found.nodes, boxes, strict=True):
         links = [link.get("href", "") for link in box.iter("a")]
@@ -143,11 +164,11 @@ def test_boxes_are_lists_of_links_in_order(name: str) -> None:
         assert all(picture.get("aria-hidden") == "true" for picture in box.iter("svg"))
 
 
-def test_the_sentences_say_every_edge(name: str) -> None:
-    sentences = [item.text or "" for item in drawn(name).findall("./details/ul/li")]
-    assert len(sentences) == len(flow(name).edges)
+def test_the_sentences_say_every_edge(game: Game) -> None:
+    sentences = [item.text or "" for item in drawn(game).findall("./details/ul/li")]
+    assert len(sentences) == len(flow(game).edges)
     known = {
         "hallertau": "From Set-up: choose first player leads to Removal of workers.",
         "acbas": "From Set-up: choose first player leads to Work.",
     }
-    assert known[name] in sentences
+    assert known[game.name] in sentences

@@ -12,21 +12,23 @@ import pytest
 
 from proofs.book import formulas
 from proofs.book.formulas import Formula, chosen, expressions_of, formula_of
-from proofs.book.formulas.runs import Sighting, sightings
+from proofs.book.formulas.sightings import Sighting, sightings
 from proofs.book.formulas.simplify import COMPARING, TRUE, simplified
-from proofs.book.formulas.telling import changes_of, variables_of
-from proofs.book.formulas.writing import Writer, readable
+from proofs.book.formulas.telling import changes_of, standing, variables_of
+from proofs.book.formulas.writing import Writer, bracketed
+from proofs.game import Game, Site
+from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import ask, smtlib
-from proofs.registry import GAMES, game
+from proofs.registry import game_named, games
 from spec.kernel import both, either, greatest, implies, ite, least, negate, open_question, same, tally, total
 from spec.kernel.terms import Node, Term, node, variable
 
 BATCH = 150
 
 
-@pytest.fixture(scope="module", params=list(GAMES))
-def seen(request: pytest.FixtureRequest) -> tuple[str, dict[str, list[Sighting]]]:
-    return request.param, sightings(game(request.param).model)
+@pytest.fixture(scope="module", params=games(), ids=str)
+def seen(request: pytest.FixtureRequest) -> tuple[Game, dict[str, list[Sighting]]]:
+    return request.param, sightings(request.param)
 
 
 def best(found: dict[str, list[Sighting]]) -> Iterator[Sighting]:
@@ -55,10 +57,10 @@ def _equal(one: Node, other: Node) -> bool:
 # --- every rule -------------------------------------------------------------------------------------------------
 
 
-def test_every_rule_has_a_formula_or_a_note(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
-    name, found = seen
-    for id, rule in game(name).model.rules.items():
-        formula = formula_of(rule, found.get(id))
+def test_every_rule_has_a_formula_or_a_note(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
+    game, found = seen
+    for id, rule in game.model.rules.items():
+        formula = formula_of(game, rule, found.get(id))
         said = bool(formula.requires or formula.changes or formula.gives)
         assert said == bool(formula.where), id
         assert said or formula.note, id
@@ -70,19 +72,19 @@ def test_every_rule_has_a_formula_or_a_note(seen: tuple[str, dict[str, list[Sigh
         assert lines <= formulas.MOST_LINES + 1, id
 
 
-def test_what_is_simpler_means_the_same(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+def test_what_is_simpler_means_the_same(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
     pairs = dict.fromkeys((one, simplified(one)) for sighting in best(seen[1]) for one in expressions_of(sighting))
     assert len(pairs) > 100
     assert differ([pair for pair in pairs if pair[0] is not pair[1]]) == []
 
 
-def test_what_is_written_means_the_same(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
+def test_what_is_written_means_the_same(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
     """The text is read again, and the solver finds no difference."""
     pairs: dict[tuple[Node, Node], None] = {}
     for sighting in best(seen[1]):
-        names = [*variables_of(sighting.run.focus.game), *variables_of(sighting.run.move)]
+        names = [*variables_of(sighting.on.focus.state), *variables_of(sighting.on.move)]
         names += ["spaces", "troughs", "points_of_seat_0", "points_of_seat_1"]
-        writer, shown = Writer(names), {readable(name): name for name in names}
+        writer, shown = Writer(names), {bracketed(name): name for name in names}
         for expression in map(simplified, expressions_of(sighting)):
             if not expression.open:
                 pairs[expression, read_again(writer.write(expression), shown)] = None
@@ -102,8 +104,9 @@ def test_a_difference_would_be_found() -> None:
 
 
 def test_a_rule_that_comes_up_only_on_numbers_says_so() -> None:
-    rule = game("acbas").model.rules["acb.pastures.enclosed"]
-    assert formula_of(rule, None) == Formula("", [], [], formulas.ON_NUMBERS)
+    acbas = game_named("acbas")
+    rule = acbas.model.rules["acb.pastures.enclosed"]
+    assert formula_of(acbas, rule, None) == Formula("", [], [], formulas.ON_NUMBERS)
 
 
 # --- some rules -------------------------------------------------------------------------------------------------
@@ -133,13 +136,13 @@ TOLD = {
 }
 
 
-def test_some_rules(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
-    name, found = seen
-    rules = game(name).model.rules
+def test_some_rules(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
+    game, found = seen
+    rules = game.model.rules
     mine = {id: told for id, told in TOLD.items() if id in rules}
     assert mine
     for id, told in mine.items():
-        formula = formula_of(rules[id], found.get(id))
+        formula = formula_of(game, rules[id], found.get(id))
         assert (formula.requires, formula.changes) == told, id
 
 
@@ -149,20 +152,20 @@ GIVEN = {
 }
 
 
-def test_what_a_rule_answers_with(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
-    name, found = seen
-    rules = game(name).model.rules
-    given = {id: formula_of(rules[id], found.get(id)).gives for id in GIVEN if id in rules}
+def test_what_a_rule_answers_with(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
+    game, found = seen
+    rules = game.model.rules
+    given = {id: formula_of(game, rules[id], found.get(id)).gives for id in GIVEN if id in rules}
     assert given == {id: told for id, told in GIVEN.items() if id in rules} != {}
 
 
-def test_where_a_rule_was_seen(seen: tuple[str, dict[str, list[Sighting]]]) -> None:
-    name, found = seen
-    if name == "hallertau":
-        formula = formula_of(game(name).model.rules["hal.boulders.last-round"], found["hal.boulders.last-round"])
+def test_where_a_rule_was_seen(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
+    game, found = seen
+    if game.name == "hallertau":
+        formula = formula_of(game, game.model.rules["hal.boulders.last-round"], found["hal.boulders.last-round"])
         assert formula.where == "boulders: 2 players, phase boulders; where round ≥ 6"
-    else:
-        formula = formula_of(game(name).model.rules["acb.building.manor"], found["acb.building.manor"])
+    if game.name == "acbas":
+        formula = formula_of(game, game.model.rules["acb.building.manor"], found["acb.building.manor"])
         assert formula.where == (
             "build special by seat 0 (building manor, space b-1, pay cost): 2 players, phase work, seat 0 in turn, "
             "owed special then room"
@@ -236,7 +239,7 @@ def some_truth(luck: random.Random, depth: int) -> Any:
 
 def test_any_expression_means_the_same_when_it_is_simpler_and_when_it_is_read_again() -> None:
     luck = random.Random(7)
-    shown = {readable(name): name for name in KNOWN}
+    shown = {bracketed(name): name for name in KNOWN}
     made = [node(negate(some_truth(luck, 3))) for _ in range(80)] + [node(some_number(luck, 3)) for _ in range(80)]
     simple = [simplified(one) for one in made]
     assert differ(list(zip(made, simple, strict=True))) == []
@@ -262,8 +265,8 @@ def test_what_occurs_twice_gets_a_name() -> None:
 
 
 def test_names() -> None:
-    assert readable("players.0.fields.3.barley_twice") == "players[0].fields[3].barley_twice"
-    assert readable("players.1.farm.barriers.t-1.n") == "players[1].farm.barriers[t-1.n]"
+    assert bracketed("players.0.fields.3.barley_twice") == "players[0].fields[3].barley_twice"
+    assert bracketed("players.1.farm.barriers.t-1.n") == "players[1].farm.barriers[t-1.n]"
 
 
 def test_a_long_list_is_told_by_what_differs() -> None:
@@ -281,16 +284,26 @@ def test_formulas_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
     asked: list[str] = []
 
-    def made(name: str) -> dict[str, Formula]:
-        asked.append(name)
+    def made(game: Game) -> dict[str, Formula]:
+        asked.append(game.name)
         return {"hal.x": Formula("", ["a ≥ 1"], [], "")}
 
     monkeypatch.setattr(formulas, "formulas", made)
-    assert formulas.kept("hallertau") == formulas.kept("hallertau") == made("hallertau")
-    assert asked == ["hallertau", "hallertau"]
-    monkeypatch.setattr(formulas, "sources", lambda: "others")
-    formulas.kept("hallertau")
-    assert asked == ["hallertau"] * 3
+    one, other = games()[:2]
+    assert formulas.kept(one) == formulas.kept(one) == made(one)
+    assert asked == [one.name, one.name]
+    monkeypatch.setattr(formulas, "sources", lambda game: "others")
+    formulas.kept(one)
+    assert asked == [one.name] * 3
+    formulas.kept(other)
+    assert asked[3:] == [other.name]
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_where_nobody_tells_of_a_position_it_is_told_as_the_proofs_describe_it(game: Game) -> None:
+    state = next(situations(game))
+    assert standing(game.but(site=Site()), state) == describe(game, state)
+    assert standing(game, state)
 
 
 # --- reading what was written -----------------------------------------------------------------------------------

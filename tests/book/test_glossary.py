@@ -9,67 +9,85 @@ from pathlib import Path
 
 import pytest
 
-from proofs.book.facets import NAMES
-from proofs.book.glossary import Language, Term, found, names_of, rules_of, terms, terms_of
+from proofs.book.facets import subjects_of
+from proofs.book.glossary import Language, Term, anchor, found, names_of, rules_of, terms, terms_of
 from proofs.book.locations import ROOT
-from proofs.registry import game
+from proofs.game import Game, Site
+from proofs.registry import game_named, games
 
-GAMES = ("hallertau", "acbas")
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_name_of_the_model_has_a_term_and_every_term_means_names_of_the_model(name: str) -> None:
-    names = {f"{facet}.{value}" for facet, values in NAMES[name].items() for value in values}
-    assert {meant for term in terms(name) for meant in term.means} == names
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
+WITH_WORDS = [game for game in games() if game.site.glossary is not None]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_no_term_is_there_twice(name: str) -> None:
-    assert [slug for slug, count in Counter(term.slug for term in terms(name)).items() if count > 1] == []
-    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", term.slug) for term in terms(name))
+@pytest.mark.parametrize("game", WITH_WORDS, ids=str)
+def test_every_name_of_the_model_has_a_term_and_every_term_means_names_of_the_model(game: Game) -> None:
+    names = {f"{name}.{value}" for name, facet in subjects_of(game).facets.items() for value in facet.names}
+    assert {meant for term in terms(game) for meant in term.means} == names
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_term_is_said_in_a_sentence_and_has_a_line_in_every_edition(name: str) -> None:
-    for term in terms(name):
+@pytest.mark.parametrize("game", WITH_WORDS, ids=str)
+def test_no_term_is_there_twice(game: Game) -> None:
+    assert [slug for slug, count in Counter(term.slug for term in terms(game)).items() if count > 1] == []
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", term.slug) for term in terms(game))
+
+
+@pytest.mark.parametrize("game", WITH_WORDS, ids=str)
+def test_every_term_is_said_in_a_sentence_and_has_a_line_in_every_edition(game: Game) -> None:
+    for term in terms(game):
         assert term.say.endswith("."), term.en
-        assert set(term.lines) == set(game(name).model.editions), term.en
+        assert set(term.lines) == set(game.model.editions), term.en
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_every_rule_speaks_of_a_term(name: str) -> None:
-    assert [rule for rule in game(name).model.rules if not terms_of(name, rule)] == []
+@pytest.mark.parametrize("game", WITH_WORDS, ids=str)
+def test_every_rule_speaks_of_a_term(game: Game) -> None:
+    assert [rule for rule in game.model.rules if not terms_of(game, rule)] == []
 
 
 def test_rules_and_terms_lead_to_each_other() -> None:
-    rules = rules_of("hallertau")
-    assert set(rules) == {term.slug for term in terms("hallertau")}
+    rules = rules_of(HALLERTAU)
+    assert set(rules) == {term.slug for term in terms(HALLERTAU)}
     assert "hal.fields.sow" in rules["sow"] and "hal.scoring.jewels" not in rules["sow"]
-    assert all(slug in {term.slug for term in terms_of("hallertau", rule)} for slug in rules for rule in rules[slug])
+    assert all(slug in {term.slug for term in terms_of(HALLERTAU, rule)} for slug in rules for rule in rules[slug])
 
 
 def test_a_rule_is_found_by_its_words_in_other_languages() -> None:
-    names = names_of("hallertau", "hal.fields.sow")
+    names = names_of(HALLERTAU, "hal.fields.sow")
     assert "seminare" in names["it"] and "semear" in names["pt"]
     assert "macigno" not in names["it"] and "pedregulho" not in names["pt"]
-    assert "Locanda" in names_of("acbas", "acb.building.inn")["it"]
+    assert "Locanda" in names_of(ACBAS, "acb.building.inn")["it"]
 
 
-def words(name: str, text: str) -> list[str]:
-    return [term.en for term in found(name, text)]
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_a_game_without_a_glossary_has_no_terms(game: Game) -> None:
+    bare = game.but(site=Site())
+    assert terms(bare) == [] and rules_of(bare) == {}
+    assert found(bare, "sheep and barley") == [] and all(terms_of(bare, rule) == [] for rule in bare.model.rules)
+
+
+def test_the_first_game_with_a_word_has_its_place_without_a_name() -> None:
+    taken: set[str] = set()
+    for game in games():
+        for term in terms(game):
+            alone = f"word-{term.slug}"
+            assert anchor(game, term) == (f"{alone}-{game.name}" if term.slug in taken else alone)
+        taken |= {term.slug for term in terms(game)}
+
+
+def words(game: Game, text: str) -> list[str]:
+    return [term.en for term in found(game, text)]
 
 
 def test_terms_are_found_as_whole_words_in_any_number_and_case() -> None:
-    assert words("hallertau", "Tools, two breweries and a JEWEL") == ["brewery", "tool", "jewel"]
-    assert words("hallertau", "fryer, toolbox, prologue") == []
-    assert words("acbas", "a carpenters_workshop") == ["Carpenter's Workshop"]
+    assert words(HALLERTAU, "Tools, two breweries and a JEWEL") == ["brewery", "tool", "jewel"]
+    assert words(HALLERTAU, "fryer, toolbox, prologue") == []
+    assert words(ACBAS, "a carpenters_workshop") == ["Carpenter's Workshop"]
 
 
 def test_a_longer_term_hides_those_in_it() -> None:
-    assert words("hallertau", "the Sheep Market") == ["Sheep Market"]
-    assert words("hallertau", "a sheep of the Sheep Market") == ["Sheep Market", "sheep"]
-    assert words("acbas", "Barn Floor Manufacturer") == ["Barn Floor Manufacturer"]
-    assert words("acbas", "each costs 3 wood, walls of buildings too") == ["building", "pay", "wall", "wood"]
+    assert words(HALLERTAU, "the Sheep Market") == ["Sheep Market"]
+    assert words(HALLERTAU, "a sheep of the Sheep Market") == ["Sheep Market", "sheep"]
+    assert words(ACBAS, "Barn Floor Manufacturer") == ["Barn Floor Manufacturer"]
+    assert words(ACBAS, "each costs 3 wood, walls of buildings too") == ["building", "pay", "wall", "wood"]
 
 
 # --- lines of the editions --------------------------------------------------------------------------------------
@@ -105,7 +123,7 @@ def folded(lines: Sequence[str]) -> str:
 @pytest.mark.parametrize(("name", "language"), TEXTS)
 def test_words_stand_in_the_lines_that_are_cited(name: str, language: Language) -> None:
     lines = text_of(name, language)
-    cited = [(term, written(term, language), int(term.lines[language])) for term in terms(name)]
+    cited = [(term, written(term, language), int(term.lines[language])) for term in terms(game_named(name))]
     assert [(term.en, word, line) for term, word, line in cited if not stands(lines, line, word)] == []
 
 

@@ -6,10 +6,13 @@ import functools
 
 import pytest
 
-from proofs.book.neighbours import MOST, Graph, Users, made_of, neighbours, references, steps_in, steps_of, users
+from proofs.book.neighbours import MOST, Graph, made_of, neighbours, references, users
+from proofs.game import Game, Site
+from proofs.games.acbas import pieces as acbas_pieces
+from proofs.games.hallertau import pieces as hallertau_pieces
 from proofs.prove.obligations import Result
 from proofs.prove.running import Proofs
-from proofs.registry import GAMES, game
+from proofs.registry import game_named, games
 from spec.acbas import barriers, steps
 from spec.acbas.choices import GainAnimal
 from spec.acbas.flow import kind_of
@@ -19,17 +22,18 @@ from spec.hallertau import fields, progress, resources, spaces
 from spec.hallertau.cards.table import CARDS
 
 near = functools.cache(neighbours)
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 
 
-def how(game_name: str, one: str, other: str) -> str:
+def how(game: Game, one: str, other: str) -> str:
     """How a rule has to do with another; nothing if it is not among its neighbours."""
-    return next((each.how for each in near(game_name)[one] if each.id == other), "")
+    return next((each.how for each in near(game)[one] if each.id == other), "")
 
 
-@pytest.mark.parametrize("game_name", GAMES)
-def test_every_rule_has_a_few_neighbours_that_exist(game_name: str) -> None:
-    rules = game(game_name).model.rules
-    found = near(game_name)
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_every_rule_has_a_few_neighbours_that_exist(game: Game) -> None:
+    rules = game.model.rules
+    found = near(game)
     assert list(found) == list(rules)
     for id, others in found.items():
         ids = [one.id for one in others]
@@ -60,13 +64,20 @@ def test_every_rule_has_a_few_neighbours_that_exist(game_name: str) -> None:
     ],
 )
 def test_an_edge(one: str, other: str, expected: str) -> None:
-    assert how({"hal": "hallertau", "acb": "acbas"}[one[:3]], one, other) == expected
+    game = next(game for game in games() if one in game.model.rules)
+    assert how(game, one, other) == expected
 
 
-@pytest.mark.parametrize("game_name", GAMES)
-def test_calls_come_before_what_is_shared_and_that_before_moves(game_name: str) -> None:
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_pieces_of_which_nothing_is_said_have_neighbours_too(game: Game) -> None:
+    found = neighbours(game.but(site=Site()))
+    assert all(found[id] for id in game.model.pieces)
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_calls_come_before_what_is_shared_and_that_before_moves(game: Game) -> None:
     order = {"it calls": 0, "calls it": 0, "shares the name": 0, "stands in the same move": 2}
-    for id, others in near(game_name).items():
+    for id, others in near(game).items():
         places = [order.get(one.how, 1) for one in others]
         assert places == sorted(places), id
 
@@ -85,51 +96,53 @@ def test_what_another_module_has_is_found_by_its_name() -> None:
 
 
 def test_rules_in_a_table_are_called_by_who_looks_them_up() -> None:
-    graph = Graph(game("hallertau").model)
+    graph = Graph(HALLERTAU)
     assert "hal.space.clearing" in graph.parts["take"]
     assert "hal.space.clearing" not in graph.parts["sow"]
     assert "hal.space.clearing" not in graph.calls["hal.fields.sow"]
 
 
 def test_which_move_answers_a_step() -> None:
-    assert "sow" in steps_in(fields.Sow)
-    assert "sow_twice" not in steps_in(spaces.Take)
-    assert "shelter" in steps_in(GainAnimal)
-    assert "shelter" not in steps_in(BuildSpecial)
-    assert steps_in(DrawBuilding) == set()
+    assert "sow" in hallertau_pieces.steps_in(fields.Sow)
+    assert "sow_twice" not in hallertau_pieces.steps_in(spaces.Take)
+    assert "shelter" in acbas_pieces.steps_in(GainAnimal)
+    assert "shelter" not in acbas_pieces.steps_in(BuildSpecial)
+    assert acbas_pieces.steps_in(DrawBuilding) == set()
 
 
 def test_what_a_card_or_building_leaves_and_is_made_of() -> None:
-    assert steps_of("hal.card.627") == {"sow_twice"}
-    assert steps_of("acb.building.shelter") == {"shelter"}
-    assert steps_of("hal.fields.sow") == set()
+    assert hallertau_pieces.steps_of(HALLERTAU.model.pieces["hal.card.627"]) == {"sow_twice"}
+    assert acbas_pieces.steps_of(ACBAS.model.pieces["acb.building.shelter"]) == {"shelter"}
     assert "have" in set(made_of(CARDS[205]))
     assert "fields_with" not in set(made_of(CARDS[205]))
 
 
-def result(situation: str, *rules: str) -> Result:
-    return Result("", "coverage", situation, "", list(rules), "proved", "")
+def result(about: str, *rules: str) -> Result:
+    return Result("", "coverage", "", "", list(rules), "proved", "", about.split())
 
 
 def test_who_uses_a_rule() -> None:
     about = [
-        result("card 7", "hal.card.7", "hal.cards.any-time"),
-        result("card 7 option 2 draw.bonus", "hal.cards.exhausted"),
-        result("card 12 in between", "hal.cards.any-time"),
-        result("2p actions", "hal.fields.sow"),
+        result("hal.card.7", "hal.card.7", "hal.cards.any-time"),
+        result("hal.card.7", "hal.cards.exhausted"),
+        result("hal.card.12", "hal.cards.any-time"),
+        result("", "hal.fields.sow"),
     ]
-    found = users("hallertau", Proofs("hallertau", "", about, [], 0, 0))
-    assert found["hal.cards.any-time"] == Users([7, 12], [])
-    assert found["hal.cards.exhausted"] == Users([7], [])
-    assert found["hal.card.7"] == found["hal.fields.sow"] == Users([], [])
+    found = users(HALLERTAU, Proofs("hallertau", "", about, [], 0, 0))
+    assert found["hal.cards.any-time"] == {"card": ["hal.card.7", "hal.card.12"]}
+    assert found["hal.cards.exhausted"] == {"card": ["hal.card.7"]}
+    assert found["hal.card.7"] == found["hal.fields.sow"] == {}
 
 
-def test_which_buildings_use_a_rule() -> None:
+def test_a_situation_can_look_at_several_pieces() -> None:
     about = [
-        result("building pen conservatory", "acb.building.pen", "acb.building.conservatory.beside"),
-        result("advanced work", "acb.work.turns"),
+        result(
+            "acb.building.pen acb.building.conservatory", "acb.building.pen", "acb.building.conservatory.beside"
+        ),
+        result("", "acb.work.turns"),
     ]
-    found = users("acbas", Proofs("acbas", "", about, [], 0, 0))
-    assert found["acb.building.conservatory.beside"] == Users([], ["pen", "conservatory"])
-    assert found["acb.building.pen"] == Users([], ["conservatory"])
-    assert found["acb.work.turns"] == Users([], [])
+    found = users(ACBAS, Proofs("acbas", "", about, [], 0, 0))
+    both = {"building": ["acb.building.pen", "acb.building.conservatory"]}
+    assert found["acb.building.conservatory.beside"] == both
+    assert found["acb.building.pen"] == {"building": ["acb.building.conservatory"]}
+    assert found["acb.work.turns"] == {}

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from gebot_pages import choosing
+from gebot_pages.choosing import Row, Tile
 from tests.windows import Window
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-TABLE = (
+TABLE: tuple[Row, ...] = (
     ({"good": ["hops", "rye"], "kind": ["at once"]}, ["Première règle", "one two"]),
     ({"good": ["hops"], "kind": ["later"]}, ["Second rule", "two three"]),
     ({"good": [], "kind": ["later"]}, ["Third rule", "die große Straße"]),
 )
-TILES = (({"good": ["hops"]}, "<p>Alpha rule</p>"), ({"good": ["clay"]}, "<p>Beta</p>"))
+TILES: tuple[Tile, ...] = (({"good": ["hops"]}, "<p>Alpha rule</p>"), ({"good": ["clay"]}, "<p>Beta</p>"))
 GOODS = {good: good for good in ("hops", "rye", "clay")}
 KINDS = {"at once": "at once", "later": "later on"}
 
@@ -27,9 +28,6 @@ KINDS = {"at once": "at once", "later": "later on"}
 @pytest.fixture(scope="module")
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A page with a table and with tiles."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(DOCS / "_ext"))
-        choosing = importlib.import_module("choosing")
     parts = [
         choosing.index("rows", {"good": GOODS, "kind": KINDS}, ["Name", "Text"], TABLE),
         choosing.tiles("tiles", {"good": GOODS}, TILES),

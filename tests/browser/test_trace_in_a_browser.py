@@ -25,6 +25,7 @@ from tests.windows import Window
 
 pytestmark = pytest.mark.xdist_group("browser")
 
+HALLERTAU = game_named("hallertau")
 HOSTILE = "</script><script>hacked = 1</script><!--<img src=x onerror='hacked = 1'>&amp;"
 BEFORE_THE_ADDRESS_FOLLOWS = 3_000
 

@@ -12,63 +12,51 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
+from proofs.book.figures import board_of
 from proofs.draw.boards import Picture, pictures
-from proofs.games.acbas.words import SPACE_TITLES
-from proofs.language import amounts
-from proofs.registry import GAMES, game
+from proofs.draw.paper import titled
+from proofs.game import Game, Site
+from proofs.games.acbas.words import SPACE_TITLES, amounts
+from proofs.registry import game_named, games
+from proofs.wire import Json, leaves
 from spec.kernel.records import Malformed, get, put
 
-Json = dict[str, Any]
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 12_000
 """How many letters a board may have."""
 
 
-def somewhere(name: str, players: int, variant: str, rng: random.Random) -> Json:
+def somewhere(game: Game, players: int, variant: str, rng: random.Random) -> Json:
     """A position of a random game, made busier every other time; nothing here needs one that can occur."""
-    pair = game(name)
-    playing = pair.engine.new(players, **pair.model.variants[variant])
-    for _ in range(rng.randrange(400 if name == "hallertau" else 120)):
+    playing = game.engine.new(players, **game.model.variants[variant])
+    for _ in range(rng.randrange(400 if game is HALLERTAU else 120)):
         moves = playing.legal_moves()
         if not moves:
             break
         playing.apply(rng.choice(moves))
     position = playing.snapshot()
     if rng.random() < 0.5:
-        pair.busier(position, rng)
+        game.play.busier(position, rng)
     return position
 
 
 @functools.cache
-def positions() -> tuple[Json, ...]:
-    """One of every variant with every number of players, and more of the game that has few variants."""
-    rng = random.Random(8)
-    wanted = [(name, players, variant) for name in GAMES for players, variant in choices(name)]
-    return tuple(somewhere(*one, rng) for one in wanted)
+def positions(game: Game) -> tuple[Json, ...]:
+    """One of every variant with every number of players, and more of a game that has few variants."""
+    rng, model = random.Random(8), game.model
+    wanted = [(players, variant) for variant in model.variants for players in model.players]
+    return tuple(somewhere(game, *one, rng) for one in wanted * (1 if len(wanted) > 20 else 6))
 
 
-def choices(name: str) -> Iterator[tuple[int, str]]:
-    model = game(name).model
-    for _ in range(1 if name == "hallertau" else 6):
-        yield from ((players, variant) for variant in model.variants for players in model.players)
-
-
-def of_game(name: str) -> list[Json]:
-    return [position for position in positions() if position["game"] == name]
-
-
-def drawn(position: Json) -> dict[str, Xml.Element]:
-    return {one.title: Xml.fromstring(one.svg) for one in pictures(position["game"], position, "x")}
+def drawn(game: Game, position: Json) -> dict[str, Xml.Element]:
+    return {one.title: Xml.fromstring(one.svg) for one in pictures(game, position, "x")}
 
 
 @functools.cache
-def every() -> tuple[tuple[Json, dict[str, Xml.Element]], ...]:
+def every_of(game: Game) -> tuple[tuple[Json, dict[str, Xml.Element]], ...]:
     """The positions with their boards."""
-    return tuple((position, drawn(position)) for position in positions())
-
-
-def every_of(name: str) -> list[tuple[Json, dict[str, Xml.Element]]]:
-    return [(position, images) for position, images in every() if position["game"] == name]
+    return tuple((position, drawn(game, position)) for position in positions(game))
 
 
 def parts(image: Xml.Element, kind: str) -> list[Xml.Element]:
@@ -87,21 +75,26 @@ def texts(image: Xml.Element) -> list[str]:
     return [part.text or "" for part in image.iter(f"{SVG}text")]
 
 
+BOTH_WAYS = [*games(), *(game.but(site=Site()) for game in games())]
+"""Every game with the boards of its own, and with those that any game has."""
+
+
 # --- images -------------------------------------------------------------------------------------------------------
 
 
 def test_every_variant_and_number_of_players_is_looked_at() -> None:
-    assert {(one["variant"], len(one["players"])) for one in of_game("hallertau")} == {
+    assert {(one["variant"], len(one["players"])) for one in positions(HALLERTAU)} == {
         (variant, players) for variant in ("cards", "no_cards") for players in (1, 2, 3, 4)
     }
-    assert {one["variant"] for one in of_game("acbas")} == {"base", "advanced", "expert"}
-    assert len({one["phase"] for one in of_game("hallertau")}) >= 8
-    assert sum(one["phase"] != "over" for one in of_game("acbas")) >= 6
+    assert {one["variant"] for one in positions(ACBAS)} == {"base", "advanced", "expert"}
+    assert len({one["phase"] for one in positions(HALLERTAU)}) >= 8
+    assert sum(one["phase"] != "over" for one in positions(ACBAS)) >= 6
 
 
-def test_every_board_is_an_image_with_title_and_words() -> None:
-    for position in positions():
-        found = pictures(position["game"], position, "x")
+@pytest.mark.parametrize("game", BOTH_WAYS, ids=str)
+def test_every_board_is_an_image_with_title_and_words(game: Game) -> None:
+    for position in positions(game):
+        found = pictures(game, position, "x")
         known: list[str] = []
         for picture in found:
             image = Xml.fromstring(picture.svg)
@@ -111,18 +104,18 @@ def test_every_board_is_an_image_with_title_and_words() -> None:
             assert desc.text and desc.text.endswith(".")
             assert image.get("role") == "img"
             assert image.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
-            assert len(picture.svg) < MOST
+            assert len(picture.svg) < (MOST if game.site.boards else 2 * MOST)
             known += [part.get("id", "") for part in image.iter() if part.get("id")]
         assert len(known) == len(set(known)) == 2 * len(found)
         assert all(id.startswith("x-") for id in known)
         assert len({picture.title for picture in found}) == len(found)
 
 
-def test_everything_lies_on_the_paper_and_can_be_read() -> None:
-    for _, images in every():
-        for title, image in images.items():
-            if title.endswith("farm"):
-                continue  # tests of their own
+@pytest.mark.parametrize("game", BOTH_WAYS, ids=str)
+def test_everything_lies_on_the_paper_and_can_be_read(game: Game) -> None:
+    for position in positions(game):
+        narrow = [one for one in pictures(game, position, "x") if not one.wide]  # others have tests of their own
+        for title, image in ((one.title, Xml.fromstring(one.svg)) for one in narrow):
             width, height = map(float, image.get("viewBox", "").split()[2:])
             assert width == 340 and image.get("font-size") == "11"
             for part in image.iter():
@@ -133,23 +126,23 @@ def test_everything_lies_on_the_paper_and_can_be_read() -> None:
 
 
 def test_whose_board_it_is() -> None:
-    [position] = [one for one in of_game("hallertau") if len(one["players"]) == 3 and one["variant"] == "no_cards"]
-    found = pictures("hallertau", position, "x")
+    [position] = [one for one in positions(HALLERTAU) if len(one["players"]) == 3 and one["variant"] == "no_cards"]
+    found = pictures(HALLERTAU, position, "x")
     assert [one.seat for one in found] == [None] * 2 + [seat for seat in range(3) for _ in range(4)]
     assert all(one.title.startswith(f"Seat {one.seat}: ") for one in found if one.seat is not None)
 
 
 def test_what_is_no_position_is_refused() -> None:
-    position = copy.deepcopy(of_game("hallertau")[0])
+    position = copy.deepcopy(positions(HALLERTAU)[0])
     del position["players"][0]["goods"]["clay"]
     with pytest.raises(Malformed, match=r"players\.0\.goods"):
-        pictures("hallertau", position, "x")
+        pictures(HALLERTAU, position, "x")
 
 
 def test_texts_are_only_texts() -> None:
-    position = copy.deepcopy(of_game("hallertau")[0])
+    position = copy.deepcopy(positions(HALLERTAU)[0])
     position["agenda"] = ["<script>&</script>"]
-    course = pictures("hallertau", position, "x")[0]
+    course = pictures(HALLERTAU, position, "x")[0]
     assert "<script" not in course.svg
     assert "<script>&</script>" in texts(Xml.fromstring(course.svg))
 
@@ -158,7 +151,7 @@ def test_texts_are_only_texts() -> None:
 
 
 def test_course_of_hallertau() -> None:
-    for position, images in every_of("hallertau"):
+    for position, images in every_of(HALLERTAU):
         image = images["Round and turn"]
         assert data(image, "round", "now") == [(str(position["round"]),)]
         assert data(image, "phase", "now") == [(position["phase"],)]
@@ -168,7 +161,7 @@ def test_course_of_hallertau() -> None:
 
 
 def test_every_worker_is_on_the_action_board() -> None:
-    for position, images in every_of("hallertau"):
+    for position, images in every_of(HALLERTAU):
         image = images["Action board"]
         spaces = {part.get("data-space"): part for part in parts(image, "space")}
         assert spaces.keys() == position["board"].keys()
@@ -180,9 +173,9 @@ def test_every_worker_is_on_the_action_board() -> None:
 
 
 def test_workers_stand_in_rows_one_above_the_other_and_apart() -> None:
-    position = copy.deepcopy(of_game("hallertau")[0])
+    position = copy.deepcopy(positions(HALLERTAU)[0])
     position["board"] = {space: {"1": 1, "2": 2, "3": 0 if "card" in space else 3} for space in position["board"]}
-    image = drawn(position)["Action board"]
+    image = drawn(HALLERTAU, position)["Action board"]
     places = [(float(one.get("cx", 0)), float(one.get("cy", 0))) for one in parts(image, "worker")]
     assert len(set(places)) == 16 * 6 + 4 * 3
     for space in parts(image, "space"):
@@ -193,7 +186,7 @@ def test_workers_stand_in_rows_one_above_the_other_and_apart() -> None:
 
 
 def test_the_village_of_every_player() -> None:
-    for position, images in every_of("hallertau"):
+    for position, images in every_of(HALLERTAU):
         for seat, me in enumerate(position["players"]):
             image = images[f"Seat {seat}: village"]
             for row in parts(image, "row"):
@@ -208,7 +201,7 @@ def test_the_village_of_every_player() -> None:
 
 
 def test_fields_sheep_and_goods_of_every_player() -> None:
-    for position, images in every_of("hallertau"):
+    for position, images in every_of(HALLERTAU):
         for seat, me in enumerate(position["players"]):
             fields = Counter(data(images[f"Seat {seat}: fields"], "field", "row", "content"))
             assert fields == Counter(
@@ -227,22 +220,22 @@ def test_fields_sheep_and_goods_of_every_player() -> None:
 
 
 def test_fields_sown_twice_say_so() -> None:
-    position = copy.deepcopy(of_game("hallertau")[0])
+    position = copy.deepcopy(positions(HALLERTAU)[0])
     position["players"][0]["fields"]["4"] = dict.fromkeys(position["players"][0]["fields"]["4"], 0) | {"hops_twice": 2}
-    image = drawn(position)["Seat 0: fields"]
+    image = drawn(HALLERTAU, position)["Seat 0: fields"]
     assert Counter(data(image, "field", "row", "content"))["4", "hops_twice"] == 2
     assert texts(image).count("×2") == 2
 
 
 def test_more_fields_than_there_can_be_are_one_with_a_number() -> None:
-    position = copy.deepcopy(of_game("hallertau")[0])
+    position = copy.deepcopy(positions(HALLERTAU)[0])
     position["players"][0]["fields"]["5"]["rye"] = 10**12
-    image = drawn(position)["Seat 0: fields"]
+    image = drawn(HALLERTAU, position)["Seat 0: fields"]
     assert data(image, "field", "row", "content", "count").count(("5", "rye", str(10**12))) == 1
 
 
 def test_cards_in_hands_and_decks() -> None:
-    for position, images in every_of("hallertau"):
+    for position, images in every_of(HALLERTAU):
         if position["variant"] == "no_cards":
             assert not any(title.endswith(("cards", "Decks")) for title in images)
             continue
@@ -263,7 +256,7 @@ def test_cards_in_hands_and_decks() -> None:
 
 
 def test_course_and_spaces_of_acbas() -> None:
-    for position, images in every_of("acbas"):
+    for position, images in every_of(ACBAS):
         course, spaces = images["Round and turn"], images["Action spaces"]
         assert data(course, "round", "now") == [(str(position["round"]),)]
         assert data(course, "phase", "now") == [(position["phase"],)]
@@ -280,7 +273,7 @@ def test_course_and_spaces_of_acbas() -> None:
 
 
 def test_supply_and_stores_of_acbas() -> None:
-    for position, images in every_of("acbas"):
+    for position, images in every_of(ACBAS):
         supply = images["Supply and special buildings"]
         assert counts(supply) == {what: str(count) for what, count in position["supply"].items()}
         said = " ".join(texts(supply))
@@ -318,14 +311,14 @@ WHOLE = {"used", "now", "barriers", "troughs", "stalls", "stables", "buildings"}
 """What is changed as a whole, though it may have parts."""
 
 
-def leaves(value: Any, path: str = "") -> Iterator[str]:
+def paths_in(value: Any, path: str = "") -> Iterator[str]:
     name = path.rpartition(".")[2]
     if isinstance(value, dict) and name not in WHOLE:
         for key, part in value.items():
-            yield from leaves(part, f"{path}.{key}" if path else key)
+            yield from paths_in(part, f"{path}.{key}" if path else key)
     elif name == "players" and isinstance(value, list):
         for index, part in enumerate(value):
-            yield from leaves(part, f"{path}.{index}")
+            yield from paths_in(part, f"{path}.{index}")
     else:
         yield path
 
@@ -341,47 +334,21 @@ def other_values(path: str, value: Any) -> list[Any]:
     return [other for other in OTHERS.get(name, [[901, 902, 903]]) if other != value]
 
 
-def boards(position: Json) -> dict[str, str]:
-    return {one.title: one.svg for one in pictures(position["game"], position, "x")}
+def boards(game: Game, position: Json) -> dict[str, str]:
+    return {one.title: one.svg for one in pictures(game, position, "x")}
 
 
-def changed_boards(position: Json, path: str, before: dict[str, str]) -> set[str]:
+def changed_boards(game: Game, position: Json, path: str, before: dict[str, str]) -> set[str]:
     """The boards that change if that path does, to the first value that has the form it must have."""
     for other in other_values(path, get(position, path)):
         changed = copy.deepcopy(position)
         put(changed, path, other)
         try:
-            after = boards(changed)
+            after = boards(game, changed)
         except Malformed:
             continue
         return {title for title, svg in after.items() if before[title] != svg}
     raise AssertionError(f"no other value for {path}")
-
-
-SHARED = {
-    "Action board": ("used", "removed", "quadrant_cards", "coin", "board"),
-    "Decks": ("decks",),
-    "Action spaces": ("piles", "occupied"),
-    "Supply and special buildings": ("supply", "available"),
-}
-
-
-def board_of(position: Json, path: str) -> str:
-    """The one board that shows what is at a path."""
-    first, *rest = path.split(".")
-    if first != "players":
-        return next((title for title, names in SHARED.items() if first in names), "Round and turn")
-    seat, what = rest[0], ".".join(rest[1:])
-    if position["game"] == "acbas":
-        return f"Seat {seat}: farm" if what.startswith("farm.") else f"Seat {seat}: animals and resources"
-    own = {
-        "village": ("village.", "center", "this_phase.advances."),
-        "fields": ("fields.",),
-        "sheep": ("sheep.",),
-        "cards": ("hand", "played", "income", "just.drawn", "just.fresh"),
-    }
-    board = next((title for title, names in own.items() if what.startswith(names)), "goods, tools, jewels, workers")
-    return f"Seat {seat}: {board}"
 
 
 def of_round(paths: Iterator[str]) -> list[str]:
@@ -389,38 +356,52 @@ def of_round(paths: Iterator[str]) -> list[str]:
     return [path for path in paths if path not in ("game", "variant", "round", "phase")]
 
 
-@pytest.mark.parametrize(("name", "variant", "players"), [("hallertau", "cards", 2), ("acbas", "expert", 2)])
-def test_everything_in_a_position_is_shown_on_its_board_and_on_no_other(name: str, variant: str, players: int) -> None:
-    position = next(one for one in of_game(name) if one["variant"] == variant and len(one["players"]) == players)
-    paths = of_round(leaves(position))
+VARIANTS = {"hallertau": "cards", "acbas": "expert"}
+
+
+@pytest.mark.parametrize("game", [game for game in BOTH_WAYS if game.name in VARIANTS], ids=str)
+def test_everything_in_a_position_is_shown_on_its_board_and_on_no_other(game: Game) -> None:
+    wanted = (VARIANTS[game.name], 2)
+    position = next(one for one in positions(game) if (one["variant"], len(one["players"])) == wanted)
+    paths = of_round(paths_in(position))
     assert len(paths) > 60
-    before = boards(position)
+    before = boards(game, position)
     for path in paths:
-        assert changed_boards(position, path, before) == {board_of(position, path)}, path
+        assert changed_boards(game, position, path, before) == {board_of(game, path)}, path
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("game", [HALLERTAU, ACBAS], ids=str)
 @pytest.mark.parametrize("path", ["round", "phase"])
-def test_round_and_phase_change_the_course(name: str, path: str) -> None:
-    for position in of_game(name)[:6]:
-        changed = changed_boards(position, path, boards(position))
+def test_round_and_phase_change_the_course(game: Game, path: str) -> None:
+    for position in positions(game)[:6]:
+        changed = changed_boards(game, position, path, boards(game, position))
         assert "Round and turn" in changed
-        assert all(title.endswith(": sheep") for title in changed - {"Round and turn"})
+        stables = {titled("sheep", seat) for seat in range(len(position["players"]))}
+        assert changed - {"Round and turn"} <= stables
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_a_table_has_everything_that_is_in_a_position(game: Game) -> None:
+    for position in positions(game)[:4]:
+        said = " ".join(text for image in drawn(game.but(site=Site()), position).values() for text in texts(image))
+        assert all(str(value) in said for value in leaves(position).values() if type(value) is int)
+        assert position["phase"] in said
 
 
 def test_farmyard_cards_leave_the_stables_when_their_round_begins() -> None:
-    position = copy.deepcopy(next(one for one in of_game("hallertau") if one["variant"] == "no_cards"))
+    position = copy.deepcopy(next(one for one in positions(HALLERTAU) if one["variant"] == "no_cards"))
     me = position["players"][0]
     me["sheep"] = dict.fromkeys(me["sheep"], 0)
 
     def gone(round_: int, phase: str) -> int:
-        image = drawn(position | {"round": round_, "phase": phase})["Seat 0: sheep"]
+        image = drawn(HALLERTAU, position | {"round": round_, "phase": phase})["Seat 0: sheep"]
         return texts(image).count("gone")
 
     assert [gone(2, "actions"), gone(3, "removal"), gone(3, "new_workers"), gone(6, "actions")] == [0, 0, 1, 4]
 
 
-def test_a_picture_is_the_same_every_time() -> None:
-    for position in positions()[:8]:
-        found: list[list[Picture]] = [pictures(position["game"], copy.deepcopy(position), "x") for _ in range(2)]
+@pytest.mark.parametrize("game", BOTH_WAYS, ids=str)
+def test_a_picture_is_the_same_every_time(game: Game) -> None:
+    for position in positions(game)[:8]:
+        found: list[list[Picture]] = [pictures(game, copy.deepcopy(position), "x") for _ in range(2)]
         assert found[0] == found[1]

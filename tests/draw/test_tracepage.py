@@ -12,29 +12,31 @@ import pytest
 from proofs.draw.boards import pictures
 from proofs.draw.links import address
 from proofs.draw.tracepage import page
-from proofs.registry import game
+from proofs.game import Game, Site
+from proofs.registry import game_named, games
 from proofs.telling import sentence
 from proofs.traces import BadTrace, Step, Trace, record
 from spec.kernel import to_json
 
+HALLERTAU = game_named("hallertau")
 HOSTILE = "</script><script>hacked = 1</script><!--<img src=x onerror='hacked = 1'>&amp;"
 
 
-def played(name: str, players: int, variant: str, moves: int, title: str = "A game") -> Trace:
+def played(game: Game, players: int, variant: str, moves: int, title: str = "A game") -> Trace:
     """A random game with a move that is refused and one that is no move."""
-    pair, rng = game(name), random.Random(5)
-    playing = pair.engine.new(players, **pair.model.variants[variant])
+    rng = random.Random(5)
+    playing = game.engine.new(players, **game.model.variants[variant])
     start, made = playing.snapshot(), list[Any]()
     for _ in range(moves):
         made.append(rng.choice(playing.legal_moves()))
         playing.apply(made[-1])
     made[5:5] = [made[0], {"type": "fly"}]
-    return record(pair, start, made, title)
+    return record(game, start, made, title)
 
 
 @pytest.fixture(scope="module")
 def trace() -> Trace:
-    return played("hallertau", 2, "1-5", 60)
+    return played(HALLERTAU, 2, "1-5", 60)
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +59,9 @@ def test_every_step_is_there_with_its_boards(trace: Trace, text: str, data: Any)
     for step, position in zip(data["steps"], trace.positions, strict=True):
         shown = [data["boards"][number] for number in step["boards"]]
         told = [(figures[index][0], figures[index][1] if svg is None else svg) for index, svg in shown]
-        assert told == [(one.title, one.svg) for one in pictures("hallertau", position, "board")]
+        assert told == [(one.title, one.svg) for one in pictures(HALLERTAU, position, "board")]
     for told, step in zip(data["steps"][1:], trace.steps, strict=True):
-        assert told["said"] == sentence("hallertau", step.move)
+        assert told["said"] == sentence(HALLERTAU, step.move)
         assert json.loads(told["move"]) == step.move
         assert (told["verdict"], told["rules"]) == (step.verdict, step.rules)
 
@@ -67,8 +69,8 @@ def test_every_step_is_there_with_its_boards(trace: Trace, text: str, data: Any)
 def test_a_board_is_there_once(trace: Trace, data: Any) -> None:
     boards = [tuple(board) for board in data["boards"]]
     assert len(boards) == len(set(boards))
-    assert [svg for _, svg in boards].count(None) == len(pictures("hallertau", trace.start, "board"))
-    assert len(boards) < len(trace.positions) * len(pictures("hallertau", trace.start, "board")) / 3
+    assert [svg for _, svg in boards].count(None) == len(pictures(HALLERTAU, trace.start, "board"))
+    assert len(boards) < len(trace.positions) * len(pictures(HALLERTAU, trace.start, "board")) / 3
 
 
 def test_what_changed_is_told_by_path(trace: Trace, data: Any) -> None:
@@ -84,7 +86,7 @@ def test_rules_have_statement_and_lines_of_each_edition(trace: Trace) -> None:
     rules = data_of(page(trace))["rules"]
     assert rules.keys() == {rule for step in trace.steps for rule in step.rules}
     for id, told in rules.items():
-        rule = game("hallertau").model.rules[id]
+        rule = HALLERTAU.model.rules[id]
         assert told["statement"] == rule.statement
         assert told["lines"] == [f"Italian {rule.sources['it']}", f"Portuguese {rule.sources['pt']}"]
         assert told["address"] is None
@@ -92,12 +94,12 @@ def test_rules_have_statement_and_lines_of_each_edition(trace: Trace) -> None:
 
 def test_rules_are_linked_to_the_docs(data: Any) -> None:
     for id, told in data["rules"].items():
-        assert told["address"] == address(game("hallertau").model.rules[id], "../docs")
+        assert told["address"] == address(HALLERTAU.model.rules[id], "../docs")
         assert told["address"].startswith("../docs/book/")
 
 
 def test_texts_of_a_trace_are_only_texts() -> None:
-    start = to_json(game("acbas").model.new(2))
+    start = to_json(game_named("acbas").model.new(2))
     start["agenda"] = [{"player": 0, "step": HOSTILE}]
     steps = [Step({"type": HOSTILE}, "illegal", [HOSTILE], start), Step(HOSTILE, "malformed", [], start)]
     text = page(Trace("acbas", HOSTILE, start, steps, [HOSTILE]), HOSTILE)
@@ -125,9 +127,17 @@ def test_a_step_without_a_position_is_told(trace: Trace) -> None:
         page(Trace(trace.game, trace.title, {}, []))
 
 
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_a_game_without_boards_of_its_own_has_a_page_too(game: Game) -> None:
+    players, variant = game.model.players[0], next(iter(game.model.variants))
+    text = page(played(game, players, variant, 8), game=game.but(site=Site()))
+    captions = re.findall(r"<figcaption>(.*?)</figcaption>", text)
+    assert captions == ["Position", *(f"Seat {seat}: position" for seat in range(players))]
+
+
 # --- addresses ----------------------------------------------------------------------------------------------------
 
 
 def test_where_rules_are_in_the_docs() -> None:
-    assert address(game("hallertau").model.rules["hal.card.925"], "/d/") == "/d/book/hal.card.925.html"
-    assert address(game("acbas").model.rules["acb.building.pen"], "..") == "../book/acb.building.pen.html"
+    assert address(HALLERTAU.model.rules["hal.card.925"], "/d/") == "/d/book/hal.card.925.html"
+    assert address(game_named("acbas").model.rules["acb.building.pen"], "..") == "../book/acb.building.pen.html"

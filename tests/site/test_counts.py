@@ -12,7 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from proofs.registry import GAMES, game
+from proofs.game import Game
+from proofs.registry import games
 from tests.site.helpers import articles, counted, fact, words
 
 pytestmark = [pytest.mark.site, pytest.mark.xdist_group("proofs")]
@@ -70,7 +71,7 @@ def evidence(page: str) -> Evidence:
 @pytest.fixture(scope="module")
 def found(pages: dict[str, str]) -> dict[str, Evidence]:
     """What is said of every rule."""
-    rules = [rule for name in GAMES for rule in game(name).model.rules]
+    rules = [rule for game in games() for rule in game.model.rules]
     return {rule: evidence(pages[f"book/{rule}.html"]) for rule in rules}
 
 
@@ -123,9 +124,9 @@ def test_the_theorems_that_are_counted_are_listed_or_more(found: dict[str, Evide
 # --- the pages of a game ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_kinds_of_proofs_make_up_all_of_them(name: str, pages: dict[str, str]) -> None:
-    page = pages[f"book/{name}-evidence.html"]
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_the_kinds_of_proofs_make_up_all_of_them(game: Game, pages: dict[str, str]) -> None:
+    page = pages[f"book/{game.name}-evidence.html"]
     table = page.partition("</figure>")[2]
     *kinds, every = rows(table)
     assert len(kinds) == 6 and every[0] == "all"
@@ -140,13 +141,13 @@ def test_the_kinds_of_proofs_make_up_all_of_them(name: str, pages: dict[str, str
     assert covered["Theorems proved"] == f"{theorems[1]} of {total([theorems[1:4]])}"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("game", games(), ids=str)
 def test_the_evidence_of_a_game_says_of_each_rule_what_its_page_says(
-    name: str, pages: dict[str, str], found: dict[str, Evidence]
+    game: Game, pages: dict[str, str], found: dict[str, Evidence]
 ) -> None:
-    table = pages[f"book/{name}-evidence.html"].partition("<h2>Rules</h2>")[2]
+    table = pages[f"book/{game.name}-evidence.html"].partition("<h2>Rules</h2>")[2]
     linked = re.findall(r'<tr><td><a href="([^"]*)\.html">', table)
-    assert len(linked) == counted(plain_rules(pages, name))
+    assert len(linked) == counted(plain_rules(pages, game))
     for rule, row in zip(linked, rows(table), strict=True):
         one = found[rule]
         said, _ = one.part(r"[\d,]+ of [\d,]+ obligations proved")
@@ -154,35 +155,35 @@ def test_the_evidence_of_a_game_says_of_each_rule_what_its_page_says(
         assert int(row[2]) == by_result(one.head, "theorem").total(), rule
         ways = dict(re.findall(r"(kept|broken) in (\d+)", one.part(r"[\d,]+ tests? ")[0]))
         assert row[3] == ways.get("kept", "0"), rule
-        assert row[4] == ("can't be" if game(name).model.rules[rule].effect else ways.get("broken", "0")), rule
+        assert row[4] == ("can't be" if game.model.rules[rule].effect else ways.get("broken", "0")), rule
 
 
-def plain_rules(pages: dict[str, str], name: str) -> str:
+def plain_rules(pages: dict[str, str], game: Game) -> str:
     """The number of rules that the page of a game begins with."""
-    [number] = re.findall(r"<p>([\d,]+) rules, ", pages[f"book/{name}.html"])
+    [number] = re.findall(r"<p>([\d,]+) rules, ", pages[f"book/{game.name}.html"])
     return str(number)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_chapters_make_up_the_rules_of_a_game(name: str, pages: dict[str, str]) -> None:
-    chart = pages[f"book/{name}.html"].partition("Rules of each chapter")[2].partition("</figure>")[0]
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_the_chapters_make_up_the_rules_of_a_game(game: Game, pages: dict[str, str]) -> None:
+    chart = pages[f"book/{game.name}.html"].partition("Rules of each chapter")[2].partition("</figure>")[0]
     addresses = re.findall(r'<th scope="row"><a href="([^"]*)">', chart)
-    assert len(addresses) == len(game(name).model.chapters)
+    assert len(addresses) == len(game.model.chapters)
     for (_, parts, number), link in zip(rows(chart), addresses, strict=True):
         assert sum(map(counted, re.findall(r"([\d,]+) (?:kept|without)", parts))) == counted(number), link
         chapter = pages[f"book/{link}"]
         assert re.findall(r"<p>([\d,]+) rules? in ", chapter) == [number], link
         assert len(re.findall(r"<dt>", chapter)) == counted(number), link
-    assert total([row[2]] for row in rows(chart)) == counted(plain_rules(pages, name))
+    assert total([row[2]] for row in rows(chart)) == counted(plain_rules(pages, game))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("game", games(), ids=str)
 def test_a_chapter_says_of_each_rule_what_its_page_says(
-    name: str, pages: dict[str, str], found: dict[str, Evidence]
+    game: Game, pages: dict[str, str], found: dict[str, Evidence]
 ) -> None:
     seen = 0
-    for chapter in game(name).model.chapters:
-        page = pages[f"book/{name}-chapter-{chapter}.html"]
+    for chapter in game.model.chapters:
+        page = pages[f"book/{game.name}-chapter-{chapter}.html"]
         listed = re.findall(r'<dt><a href="([^"]*)\.html">.*?<span class="dim">(.*?)</span></dd>', page, re.S)
         for rule, said in listed:
             head = found[rule].head
@@ -190,42 +191,42 @@ def test_a_chapter_says_of_each_rule_what_its_page_says(
                 [number] = re.findall(rf"([\d,]+) {what}s?\b", said)
                 assert counted(number) == by_result(head, what).total(), rule
         seen += len(listed)
-    assert seen == counted(plain_rules(pages, name))
+    assert seen == counted(plain_rules(pages, game))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_doors_of_a_game_say_how_much_is_behind_them(name: str, pages: dict[str, str]) -> None:
-    said = dict(re.findall(r'<a class="door" href="([^"]*)">([\d,]+) ', pages[f"book/{name}.html"]))
-    found = {door: len(re.findall(sign, pages[f"book/{door}"])) for door, sign in signs(name).items()}
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_the_doors_of_a_game_say_how_much_is_behind_them(game: Game, pages: dict[str, str]) -> None:
+    said = dict(re.findall(r'<a class="door" href="([^"]*)">([\d,]+) ', pages[f"book/{game.name}.html"]))
+    found = {door: len(re.findall(sign, pages[f"book/{door}"])) for door, sign in signs(game).items()}
     assert {door: counted(number) for door, number in said.items()} == found
-    covered = dict(rows(pages[f"book/{name}-evidence.html"].partition("Tests and coverage")[2]))
-    assert f"{found[f'{name}-theorems.html']} of " in covered["Theorems proved"]
+    covered = dict(rows(pages[f"book/{game.name}-evidence.html"].partition("Tests and coverage")[2]))
+    assert f"{found[f'{game.name}-theorems.html']} of " in covered["Theorems proved"]
 
 
-def signs(name: str) -> dict[str, str]:
+def signs(game: Game) -> dict[str, str]:
     """What is there once for every thing on a page."""
-    own = {"hallertau": ("cards", '<div class="face card '), "acbas": ("buildings", '<div class="face building"')}[name]
+    own = {piece.chapter: rf'<div class="face {piece.kind}\b' for piece in game.model.pieces.values()}
     listed = dict.fromkeys(("rulings", "theorems", "invariants"), "<dt>")
-    every = listed | {"moves": rf'<h2 id="{name}-move-', "scenarios": r'<tr><td><a href="code-'} | {own[0]: own[1]}
-    return {f"{name}-{page}.html": sign for page, sign in every.items()}
+    every = listed | {"moves": rf'<h2 id="{game.name}-move-', "scenarios": r'<tr><td><a href="code-'} | own
+    return {f"{game.name}-{page}.html": sign for page, sign in every.items()}
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_scenarios_that_pass_are_counted(name: str, pages: dict[str, str]) -> None:
-    page = pages[f"book/{name}-scenarios.html"]
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_the_scenarios_that_pass_are_counted(game: Game, pages: dict[str, str]) -> None:
+    page = pages[f"book/{game.name}-scenarios.html"]
     [(passed, whole)] = re.findall(r"(\d+) of (\d+) pass\.", page)
     results = Counter(re.findall(r'<span class="(?:good|bad)">(passed|failed)</span></td></tr>', page))
     assert (results["passed"], results.total()) == (int(passed), int(whole))
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_a_list_of_theorems_says_how_many_parts_each_has(name: str, pages: dict[str, str]) -> None:
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_a_list_of_theorems_says_how_many_parts_each_has(game: Game, pages: dict[str, str]) -> None:
     listed = re.findall(
         r'<dt><a href="([^"]*)">.*?<span class="dim">([\d,]+) parts?</span></dd>',
-        pages[f"book/{name}-theorems.html"],
+        pages[f"book/{game.name}-theorems.html"],
         re.S,
     )
-    assert len(listed) == pages[f"book/{name}-theorems.html"].count("<dt>")
+    assert len(listed) == pages[f"book/{game.name}-theorems.html"].count("<dt>")
     for page, number in listed:
         parts = pages[f"book/{page}"].partition('<ol class="parts">')[2]
         assert len(re.findall(r'<li><p><span class="\w+">', parts)) == counted(number), page
@@ -253,7 +254,7 @@ def chosen(table: list[dict[str, set[str]]], link: str) -> int:
 def test_the_table_has_every_rule_of_every_game(table: list[dict[str, set[str]]], pages: dict[str, str]) -> None:
     said = words(pages["book/rules.html"].partition("<p>The rules of all games")[2].partition("</p>")[0])
     numbers = [int(number) for number in re.findall(r"(\d+) of ", said)]
-    assert numbers == [len(game(name).model.rules) for name in GAMES]
+    assert numbers == [len(game.model.rules) for game in games()]
     assert len(table) == sum(numbers)
 
 

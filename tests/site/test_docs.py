@@ -140,7 +140,8 @@ def test_citations_in_docstrings_and_comments(tmp_path: Path) -> None:
         '"""A module."""\n\n# PT 3-4: a table.\nTABLE = {}\n\n\n'
         'class A:\n    def b(self):\n        """Does it. PT 7"""\n'
     )
-    found = {(one.location.function, one.location.line): one.lines for one in citations([tmp_path / "a.py"], ("it", "pt"))}
+    every = citations([tmp_path / "a.py"], ("it", "pt"))
+    found = {(one.location.function, one.location.line): one.lines for one in every}
     assert found == {("TABLE", 4): {"pt": {3, 4}}, ("A.b", 8): {"pt": {7}}}
 
 

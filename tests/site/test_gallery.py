@@ -4,36 +4,33 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from proofs.games.acbas.pieces import building_entries
-from proofs.games.hallertau.pieces import card_entries
-from tests.site.helpers import bare_book, extension
+from gebot_pages import choosing, gallery_pages
+from gebot_pages.book import Book
+from proofs.book.pieces import piece_entries
+from proofs.game import Game, Site
+from proofs.registry import games
+from tests.site.helpers import bare_book
 
 MOST_OF_A_GALLERY = 240_000
 """A page may have 300,000 bytes; the rest is for what is around its text."""
 
 
-@pytest.fixture(scope="module")
-def books(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    return {name: book_of(name, tmp_path_factory.mktemp("cache")) for name in ("hallertau", "acbas")}
-
-
-def book_of(name: str, cache: Path) -> Any:
-    """A book with cards and buildings of which nothing is proved; that is kept apart from what is remembered."""
-    book = bare_book(name)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GEBOT_CACHE", str(cache))
-        cards = card_entries(name, book.entries, book.proofs)
-    return replace(book, cards=cards, buildings=building_entries(name, book.entries, book.proofs))
+def book_of(game: Game) -> Book:
+    """A book with pieces of which nothing is proved."""
+    book = bare_book(game)
+    return replace(book, pieces=piece_entries(game, book.entries, book.proofs))
 
 
 @pytest.fixture(scope="module")
-def pages(books: dict[str, Any]) -> dict[str, str]:
-    gallery_pages = extension("gallery_pages")
+def books() -> dict[str, Book]:
+    return {game.name: book_of(game) for game in games()}
+
+
+@pytest.fixture(scope="module")
+def pages(books: dict[str, Book]) -> dict[str, str]:
     return {name: text for book in books.values() for name, text in gallery_pages.pages(book)}
 
 
@@ -43,10 +40,10 @@ def offered(page: str) -> dict[str, list[str]]:
     return {name: re.findall(r'value="([^"]*)"', options) for name, options in found}
 
 
-def tiles(page: str) -> list[tuple[dict[str, list[str]], str, str]]:
+def tiles(page: str, begins: str = "<li data") -> list[tuple[dict[str, list[str]], str, str]]:
     """What can be chosen of each tile, its id and its only link."""
     found = []
-    for tile in re.findall(r"<li data.*?</li>", page, flags=re.DOTALL):
+    for tile in re.findall(rf"{begins}.*?</li>", page, flags=re.DOTALL):
         head, _, rest = tile.partition(">")
         data = {name: values.split(" ") for name, values in re.findall(r'data-([a-z]+)="([^"]*)"', head)}
         [id], [link] = re.findall(r' id="([^"]*)"', rest), re.findall(r' href="([^"]*)"', rest)
@@ -54,37 +51,43 @@ def tiles(page: str) -> list[tuple[dict[str, list[str]], str, str]]:
     return found
 
 
-def test_each_game_has_the_gallery_that_it_has_things_for(pages: dict[str, str]) -> None:
-    assert set(pages) == {"hallertau-cards.rst", "acbas-buildings.rst"}
+def test_each_game_has_the_galleries_that_it_has_pieces_for(pages: dict[str, str]) -> None:
+    every = [(game, piece) for game in games() for piece in game.model.pieces.values()]
+    assert set(pages) == {f"{game.name}-{piece.chapter}.rst" for game, piece in every}
 
 
-def test_every_card_has_a_tile_that_leads_to_its_page(pages: dict[str, str], books: dict[str, Any]) -> None:
-    found = tiles(pages["hallertau-cards.rst"])
-    cards = books["hallertau"].cards
-    assert [(id, link) for _, id, link in found] == [(f"card-{card.number}", f"{card.rule.id}.html") for card in cards]
-    assert len(found) == 330
-    by_id = {id: data for data, id, _ in found}
-    assert by_id["card-805"] == {
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_every_piece_has_a_tile_that_leads_to_its_page(game: Game, pages: dict[str, str]) -> None:
+    for kind in {piece.kind for piece in game.model.pieces.values()}:
+        found = tiles(pages[f"{game.name}-{kind}s.rst"])
+        own = [(id, piece) for id, piece in game.model.pieces.items() if piece.kind == kind]
+        wanted = [(f"{kind}-{piece.name}", f"{id}.html") for id, piece in own]
+        assert [(tile, link) for _, tile, link in found] == wanted
+
+
+def test_what_tiles_can_be_chosen_by(pages: dict[str, str]) -> None:
+    cards = {id: data for data, id, _ in tiles(pages["hallertau-cards.rst"])}
+    assert cards["card-805"] == {
         "deck": ["bonus"], "good": ["hide", "sheep"], "kind": ["cost", "income", "points"], "phase": ["at-any-time"],
         "points": ["3"],
     }  # fmt: skip
-    assert by_id["card-313"]["phase"] == ["only-in-actions"]
-    assert by_id["card-313"]["points"] == ["none"]
-
-
-def test_every_building_has_a_tile_that_leads_to_its_page(pages: dict[str, str], books: dict[str, Any]) -> None:
-    found = tiles(pages["acbas-buildings.rst"])
-    buildings = books["acbas"].buildings
-    assert [(id, link) for _, id, link in found] == [
-        (f"building-{one.name}", f"{one.rule.id}.html") for one in buildings
-    ]
-    assert len(found) == 58
-    by_id = {id: data for data, id, _ in found}
-    assert by_id["building-open_stables"] == {
+    assert cards["card-313"]["phase"] == ["only-in-actions"]
+    assert cards["card-313"]["points"] == ["none"]
+    buildings = {id: data for data, id, _ in tiles(pages["acbas-buildings.rst"])}
+    assert buildings["building-open_stables"] == {
         "kind": ["basic", "at-once", "replaces"], "cost": ["wood", "stone"], "points": ["2"],
         "holds": ["sheep", "pig", "cow", "horse"],
     }  # fmt: skip
-    assert by_id["building-stewards_office"]["points"] == ["-3"]
+    assert buildings["building-stewards_office"]["points"] == ["-3"]
+
+
+@pytest.mark.parametrize("game", [game for game in games() if game.model.pieces], ids=str)
+def test_a_game_that_says_nothing_of_its_pieces_has_galleries_too(game: Game) -> None:
+    bare = book_of(game.but(site=Site()))
+    for name, page in gallery_pages.pages(bare):
+        assert name == f"{game.name}-{next(iter(bare.galleries.values())).page}.rst"
+        assert len(tiles(page, "<li>")) == len(game.model.pieces)
+        assert offered(page) == {}
 
 
 def test_what_is_offered_is_what_the_tiles_have(pages: dict[str, str]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import jinja2
 import pytest
+from markupsafe import Markup
 
 from gebot_pages import markup
 from proofs.book.locations import ROOT
@@ -84,7 +85,7 @@ def test_a_place_is_a_link_to_the_line_if_the_site_shows_the_file() -> None:
 
 @pytest.mark.parametrize("file", ["docs/conf.py", "proofs/no_such_file.py", "README.md", "tests/site", "a<b.py"])
 def test_a_file_that_the_site_does_not_show_is_only_named(file: str) -> None:
-    assert markup.place(file, 1) == markup.Markup("<code>{}:1</code>").format(file)
+    assert markup.place(file, 1) == Markup("<code>{}:1</code>").format(file)
 
 
 def test_every_file_has_a_page_of_its_own() -> None:
@@ -119,7 +120,7 @@ def test_numbers_with_their_words() -> None:
 def test_links_to_places() -> None:
     assert markup.anchored("a & b", "hallertau-moves") == '<a href="hallertau-moves.html">a &amp; b</a>'
     assert markup.anchored("x", "a", "b") == '<a href="a.html#b">x</a>'
-    assert markup.joined([markup.Markup("<b>x</b>"), "y & z"]) == "<b>x</b>, y &amp; z"
+    assert markup.joined([Markup("<b>x</b>"), "y & z"]) == "<b>x</b>, y &amp; z"
 
 
 def test_code_is_escaped_and_keeps_its_lines() -> None:

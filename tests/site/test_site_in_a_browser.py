@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from proofs.games.hallertau.pieces import decks
-from proofs.registry import game
+from proofs.registry import game_named, games
 from spec.hallertau.cards.table import DECK_MODULES
 from tests import fonts
 from tests.windows import Window
@@ -119,13 +119,13 @@ def test_three_clicks_lead_to_the_rule_that_forbids_to_sow_a_field_twice(window:
         window.page.locator("article").get_by_role("link", name=name, exact=True).first.click()
     assert window.page.url.endswith(SOW)
     article = window.page.locator("article")
-    rule = game("hallertau").model.rules["hal.fields.sow"]
+    rule = game_named("hallertau").model.rules["hal.fields.sow"]
     text = article.inner_text()
     assert rule.statement in text
     assert f"Italian {rule.sources['it']}" in text and f"Portuguese {rule.sources['pt']}" in text
     assert article.locator(".example svg").count() > 0
     article.locator(".evidence summary").first.click()
-    assert any("code-tests-scenarios-fields-yaml.html#line-" in link for link in window.hrefs(".evidence a"))
+    assert any("code-tests-scenarios-hallertau-fields-yaml.html#line-" in link for link in window.hrefs(".evidence a"))
     assert any(link.endswith("hal.theorem.sowing-takes-one-crop.html") for link in window.hrefs(".evidence a"))
     assert re.search(r"([\d,]+) of \1 obligations proved", text)
 
@@ -148,7 +148,7 @@ def test_the_gallery_shows_the_cards_of_the_deck_that_is_chosen(window: OnSite) 
 def test_an_address_can_choose(window: OnSite) -> None:
     window.open("book/rules.html")
     every = shown(window, "tbody tr")
-    assert every == sum(len(game(name).model.rules) for name in ("hallertau", "acbas"))
+    assert every == sum(len(game.model.rules) for game in games())
     window.open("book/rules.html?good=hops")
     assert 0 < shown(window, "tbody tr") < every
     assert window.page.input_value("select[name=good]") == "hops"

@@ -42,12 +42,16 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         written(tmp_path / "docs" / name)
     written(tmp_path / "cache" / "tests.json")
     written(tmp_path / "game" / "wire.md", "# The wire format\n")
-    site = Site(glossary=tmp_path / "game" / "words.yaml", wire=tmp_path / "game" / "wire.md")
     for module in (markup, rulebook):
-        monkeypatch.setattr(module, "games", lambda: [Game(MODEL, ENGINE, site=site)])
+        monkeypatch.setattr(module, "games", lambda: [game_of(tmp_path)])
     monkeypatch.setattr(markup, "ROOT", tmp_path)
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path / "cache"))
     return tmp_path
+
+
+def game_of(tree: Path) -> Game:
+    site = Site(glossary=tree / "game" / "words.yaml", wire=tree / "game" / "wire.md")
+    return Game(MODEL, ENGINE, site=site)
 
 
 def written(file: Path, text: str = "1\n") -> None:
@@ -96,7 +100,7 @@ def test_the_fingerprint_looks_at_the_real_tree() -> None:
 
 def test_the_pages_about_wire_formats_stand_beside_the_manual(tree: Path) -> None:
     written(tree / "docs" / "wire-of-a-game-that-is-gone.md")
-    rulebook.write_wires(tree / "docs", rulebook.games())
+    rulebook.write_wires(tree / "docs", [game_of(tree)])
     assert {file.name: file.read_text() for file in (tree / "docs").glob("*.md")} == {
         "index.md": "1\n", "wire-hallertau.md": "# The wire format\n",
     }  # fmt: skip

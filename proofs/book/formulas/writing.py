@@ -21,8 +21,8 @@ from spec.kernel.terms import Node, Term, node
 IF, EITHER, BOTH, COMPARED, SUM, PRODUCT, ATOM = range(7)
 """How tightly the kinds of expressions bind."""
 SIGNS = {"<": "<", "<=": "≤", ">": ">", ">=": "≥", "=": "="}
-SEGMENT = re.compile(r"\.([a-z]?-?\d+(?:\.[a-z])?)(?=\.|$)")
-"""A number in the name of a variable, with the letter before it and the one after it, as places are called."""
+SEGMENT = re.compile(r"\.(-?\d+|[a-z]-?\d+(?:\.[a-z])?)(?=\.|$)")
+"""A number in the name of a variable; a place that is called by a letter and a number, and a side of it (`t0.n`)."""
 SEVERAL = 3
 """From so many on, variables under one name are written together."""
 EXCEPTED = 6

@@ -10,12 +10,13 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 from proofs.games.acbas.crowd import fuller_farms
-from proofs.games.acbas.drawings import SIDE, Layout, description, drawing, in_words, most_animals, spots
+from proofs.games.acbas.drawings import SIDE, Layout, description, drawing, most_animals, spots
 from proofs.games.acbas.farms import EXAMPLES, OF_BUILDINGS, Example, farm
+from proofs.registry import game_named
 from proofs.scenarios import usual
 from spec.acbas import MODEL
 from spec.acbas.geometry import AROUND, spaces_of
-from spec.acbas.places import each_type, one_type, only
+from spec.acbas.places import each_type, in_words, one_type, only
 from spec.acbas.room import fit, pastures, places, unused_spaces
 from spec.acbas.scoring import expansion_points, extension_points, manor_points, office_points
 from spec.acbas.state import BARRIERS, Farm
@@ -29,7 +30,7 @@ def random_farms() -> list[Any]:
     rng = random.Random(4)
     found = []
     for _ in range(25):
-        position = usual("acbas", 2, {"round": 6})
+        position = usual(game_named("acbas"), 2, {"round": 6})
         fuller_farms(position, rng)
         found += [me["farm"] for me in position["players"]]
     return found
@@ -120,7 +121,7 @@ def test_room_in_words() -> None:
 
 @pytest.mark.parametrize("example", EVERY, ids=lambda example: example.name)
 def test_an_example_is_the_farm_of_a_position(example: Example) -> None:
-    position = MODEL.read_state(usual("acbas", 2, {"players.0.farm": example.farm}))
+    position = MODEL.read_state(usual(game_named("acbas"), 2, {"players.0.farm": example.farm}))
     assert len(position.players[0].farm.barriers) == len(example.farm["barriers"]) <= BARRIERS
 
 
