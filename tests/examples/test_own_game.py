@@ -11,6 +11,8 @@ import pytest
 
 from tests.examples.installing import EXAMPLE, ROOT, Machine
 
+MADE = ("_build", "book")
+"""What a build of the docs leaves among them."""
 PAGE = ROOT / "docs" / "own-game.md"
 BLOCK = re.compile(r"^```(\S+)(?: (\S+))?\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
@@ -38,8 +40,8 @@ def is_said(wanted: str, said: str) -> bool:
 def machine(tmp_path: Path) -> Machine:
     """An empty folder with the docs of a checkout beside it."""
     machine = Machine(tmp_path)
-    ignored = shutil.ignore_patterns("_build", "book", "__pycache__")
-    shutil.copytree(ROOT / "docs", machine.folder / "gebot" / "docs", ignore=ignored)
+    docs = machine.folder / "gebot" / "docs"
+    shutil.copytree(ROOT / "docs", docs, ignore=lambda folder, names: MADE if Path(folder) == ROOT / "docs" else ())
     return machine
 
 
