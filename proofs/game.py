@@ -98,6 +98,8 @@ class Desk:
 class Site:
     """How a game is shown."""
 
+    thorough: bool = False
+    """Every rule must have a test, be broken in one if it can be, and say why it matters; else it is a fault."""
     boards: Callable[[Any, str], list[Picture]] | None = None
     """Every board of a position; where none is given, the position is drawn as tables."""
     shown: Shown | None = None

@@ -9,6 +9,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "docs" / "examples" / "sheaves"
+ADDED = ("sheaves/claims.py", "sheaves/site.py", "sheaves/theorems.py", "tests/scenarios/sheaves/ending.yaml")
+"""What the example has that a new game has not."""
 
 INSTALL = '''
 """What `pip install --no-deps -e FOLDER` does, without a network: metadata with the entry points, and a path."""
@@ -67,6 +69,7 @@ class Machine:
             ["/bin/sh", "-c", command],
             cwd=self.folder,
             env=environment,
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
