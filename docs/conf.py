@@ -8,13 +8,15 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
+from proofs.registry import games  # noqa: E402
+
 project = "Gebot"
 author = "The Gebot developers"
 copyright = "The Gebot developers"
 html_title = "Gebot"
 
 extensions = ["myst_parser", "sphinx_needs", "sphinx_design", "gebot_pages"]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "examples"]
 nitpicky = True
 
 # --- text ---
@@ -52,8 +54,7 @@ needs_fields = {
     for name, description in {
         "name": "the id as the model and the command line write it",
         "chapter": "the chapter of the rule book",
-        "italian": "lines in the Italian edition",
-        "portuguese": "lines in the Portuguese edition",
+        **{name.lower(): f"lines in the {name} edition" for game in games() for name in game.model.editions.values()},
         "verdict": "what became of it: proved, failed, unknown",
     }.items()
 }

@@ -3,7 +3,7 @@
 Only model and engine are needed. The rest comes in four parts, each with defaults that work for any game: what is
 claimed of it (`Claims`), how it is played in tests (`Play`), how it is spoken of (`Desk`) and how it is shown (`Site`).
 A part is given, or it is found in the package `parts` when it is first asked for: `CLAIMS` in its module `claims`,
-`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`.
+`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`. The engine may be named instead of given, as in an entry point.
 """
 
 from __future__ import annotations
@@ -98,6 +98,8 @@ class Desk:
 class Site:
     """How a game is shown."""
 
+    thorough: bool = False
+    """Every rule must have a test, be broken in one if it can be, and say why it matters; else it is a fault."""
     boards: Callable[[Any, str], list[Picture]] | None = None
     """Every board of a position; where none is given, the position is drawn as tables."""
     shown: Shown | None = None
@@ -128,7 +130,7 @@ class Game:
     def __init__(
         self,
         model: Model,
-        engine: Engine,
+        engine: Engine | str,
         *,
         parts: str = "",
         order: int = 100,
@@ -138,12 +140,14 @@ class Game:
         site: Site | None = None,
     ) -> None:
         self.model = model
-        self.engine = engine
+        self.engine_at = engine if isinstance(engine, str) else ""
+        """Where the engine is found, if it is not given: `package.module:NAME`."""
         self.parts = parts
         """The package with the parts that are not given."""
         self.order = order
         """Where it comes when games are listed; those of the same order by their names."""
-        given = {"claims": claims, "play": play, "desk": desk, "site": site}
+        given: dict[str, Any] = {"claims": claims, "play": play, "desk": desk, "site": site}
+        given["engine"] = None if isinstance(engine, str) else engine
         self.__dict__.update({name: part for name, part in given.items() if part is not None})
 
     @property
@@ -152,6 +156,12 @@ class Game:
 
     def __repr__(self) -> str:
         return f"Game({self.name})"
+
+    @functools.cached_property
+    def engine(self) -> Engine:
+        module, _, name = self.engine_at.partition(":")
+        engine: Engine = getattr(importlib.import_module(module), name)
+        return engine
 
     @functools.cached_property
     def claims(self) -> Claims:

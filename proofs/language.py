@@ -192,5 +192,7 @@ def _plain_value(value: Any) -> str:
 
 
 def _plain_entry(name: str, item: Any) -> str:
-    told = _plain_value(item)
-    return f"{told} {name.replace('_', ' ')}" if type(item) is int else f"{name.replace('_', ' ')} {told}"
+    words, told = name.replace("_", " "), _plain_value(item)
+    if type(item) is not int:
+        return f"{words} {told}"
+    return f"{told} {words}" if words[:1].isalpha() else f"{told} of {words}"

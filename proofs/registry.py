@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import functools
+import os
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,9 @@ def game_named(name: str) -> Game:
 
 @functools.cache
 def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+    """All games, or those alone that GEBOT_GAMES names, with commas between them."""
+    only = os.environ.get("GEBOT_GAMES", "").replace(",", " ").split()
+    return {entry.name: entry for entry in entry_points(group=GROUP) if not only or entry.name in only}
 
 
 @functools.cache

@@ -57,9 +57,9 @@ WHOLE = (glossary_pages, index_pages)
 
 def write_pages(app: Sphinx) -> None:
     """Unless nothing has changed: prove, collect, write the pages that changed, and warn of what is missing."""
-    docs, every = Path(app.srcdir), games()
+    docs, settings, every = Path(app.srcdir), Path(app.confdir), games()
     write_wires(docs, every)
-    stamp, now = docs / FOLDER / "stamp", inputs(docs)
+    stamp, now = docs / FOLDER / "stamp", inputs(settings)
     if stamp.is_file() and stamp.read_text() == now:
         return
     proofs = {game.name: proved(game) for game in every}
@@ -68,7 +68,7 @@ def write_pages(app: Sphinx) -> None:
     problems = write_books(docs / FOLDER, {game.name: book_of(game, proofs[game.name]) for game in every}, app.parallel)
     warn(problems)
     if not problems:
-        stamp.write_text(inputs(docs))
+        stamp.write_text(inputs(settings))
 
 
 def write_books(folder: Path, books: Mapping[str, Book], jobs: int) -> list[str]:
@@ -99,7 +99,8 @@ def write_wires(docs: Path, every: Iterable[Game]) -> None:
 
 
 def inputs(docs: Path) -> str:
-    """A fingerprint of everything that the pages are made of. The docs may be a copy outside of the source tree."""
+    """A fingerprint of everything that the pages are made of. The docs with the settings may be a copy outside of the
+    source tree; the pages may be those of another project that takes its settings from them."""
     every = games()
     own = [docs / "conf.py", *(docs / "gebot_pages").glob("*.py"), *(docs / "_templates" / FOLDER).glob("*.html")]
     words = [game.site.glossary for game in every if game.site.glossary is not None]

@@ -11,6 +11,17 @@ Check = Callable[[str, object], None]
 """Refuses a value of a key."""
 
 
+def whole(low: int, high: int | None = None) -> Check:
+    """A whole number within bounds."""
+
+    def check(key: str, value: object) -> None:
+        if type(value) is not int or value < low or (high is not None and value > high):
+            bounds = f"from {low} to {high}" if high is not None else f"of at least {low}"
+            raise MalformedMove(f"The value of {key} must be a whole number {bounds}, not {shown(value)}.")
+
+    return check
+
+
 def check_move(move: object, shapes: Mapping[str, Mapping[str, Check]]) -> str:
     """Refuse what is none of these moves; otherwise the type of the move."""
     if not isinstance(move, Mapping):

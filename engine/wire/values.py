@@ -55,3 +55,25 @@ def one_of(value: object, names: Sequence[str], path: str) -> str:
     if type(value) is not str or value not in names:
         fault(path, f"must be one of {', '.join(names)}, not {shown(value)}")
     return value
+
+
+Form = dict[str, "Form"] | list["Form"] | tuple[str, ...] | range
+"""What JSON data may be: an object with these keys, a list of so many, one of some strings, a number in a range."""
+
+
+def of_the_form(value: object, form: Form, path: str = "") -> None:
+    """Data that has the form, in all its parts."""
+    if isinstance(form, dict):
+        found = an_object(value, tuple(form), path or "The position")
+        for key, part in form.items():
+            of_the_form(found[key], part, f"{path}.{key}" if path else key)
+    elif isinstance(form, list):
+        items = a_list(value, path)
+        if len(items) != len(form):
+            fault(path, f"must have {len(form)} entries, not {len(items)}")
+        for index, part in enumerate(form):
+            of_the_form(items[index], part, f"{path}.{index}")
+    elif isinstance(form, tuple):
+        one_of(value, form, path)
+    else:
+        an_integer(value, form.start, form.stop - 1, path)

@@ -9,7 +9,7 @@ evidence.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -194,20 +194,12 @@ def proofs_by_rule(proofs: Proofs) -> dict[str, ProofCounts]:
 
 
 def problems(game: Game, entries: Iterable[RuleEntry], proofs: Proofs) -> list[str]:
-    """What keeps the rule book from being complete, in sentences; the docs build fails if there is any.
-
-    Only where somebody says how a game is shown, its rules have to say why they matter; pieces never have to.
-    """
+    """What keeps the rule book from being complete, in sentences; the docs build fails if there is any."""
     model = game.model
     found: list[str] = []
     failed: set[tuple[str, int, str]] = set()
     for entry in entries:
-        if not entry.tests and not entry.proofs.total() and not entry.proofs.theorems:
-            found.append(f"{entry.id} has neither a test nor a proof.")
-        if entry.effect is None and not any(test.how != "kept" for test in entry.tests):
-            found.append(f"{entry.id} can be violated, but no test breaks it: add a scenario with an illegal move.")
-        if game.part_module("site") and not (entry.why or entry.id in model.pieces):
-            found.append(f"{entry.id} does not say why it matters.")
+        found += _lacking(game, entry) if game.site.thorough else ()
         failed.update((test.file, test.line, test.title) for test in entry.tests if test.result == "failed")
     found += [f"The test {title!r} failed ({file}:{line})." for file, line, title in sorted(failed)]
     found += [f"The proof {failure.id} is {failure.status}." for failure in proofs.failures]
@@ -221,3 +213,13 @@ def problems(game: Game, entries: Iterable[RuleEntry], proofs: Proofs) -> list[s
         if rule not in known and any(each.startswith(f"{prefix}.") for each in known):
             found.append(f"{test.file}:{test.line} names {rule}, which does not exist.")
     return found
+
+
+def _lacking(game: Game, entry: RuleEntry) -> Iterator[str]:
+    """What a rule of a game must have that wants its rule book thorough. Pieces need not say why they matter."""
+    if not entry.tests and not entry.proofs.total() and not entry.proofs.theorems:
+        yield f"{entry.id} has neither a test nor a proof."
+    if entry.effect is None and not any(test.how != "kept" for test in entry.tests):
+        yield f"{entry.id} can be violated, but no test breaks it: add a scenario with an illegal move."
+    if not (entry.why or entry.id in game.model.pieces):
+        yield f"{entry.id} does not say why it matters."

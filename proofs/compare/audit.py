@@ -1,13 +1,14 @@
 """Every piece of a game, proved, played and refused on model and engine.
 
 The work on one piece begins with what the proofs showed of it. What there is to try depends on the kind of piece: a
-game brings its own `Work` for each kind, or this one is done: what was shown is played, and where something lacks the
-piece must be refused, by its own rule.
+game brings its own `Work` for each kind, or this one is done: what was shown is played, and where something lacks, or
+in a position that the solver shows, the piece must be refused, by its own rule.
 """
 
 from __future__ import annotations
 
 import copy
+import functools
 import random
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -20,12 +21,15 @@ from proofs.compare.disagreement import Disagreement
 from proofs.compare.report import tell
 from proofs.compare.table import Table
 from proofs.game import Game, players_of
+from proofs.prove.facts import facts_of
 from proofs.prove.obligations import Result
+from proofs.prove.solver import ask, evaluate, grounded, smtlib
 from proofs.registry import game_named
 from proofs.wire import Json, leaves
-from spec.kernel import Piece
+from spec.kernel import Piece, both, explore, negate
 from spec.kernel.judge import Coverage
-from spec.kernel.records import Malformed, put
+from spec.kernel.moves import performed
+from spec.kernel.records import Malformed, put, symbols_for
 
 Watch = Callable[[int, int], None]
 
@@ -89,6 +93,9 @@ class Work:
         for result in self.shown:
             self.guarded(self.play, result.position, result.move)
             self.guarded(self.refuse_where_something_lacks, result.position, result.move)
+        for result in self.shown if self.piece.rule.effect is None else ():
+            if not self.seen.get("refused"):
+                self.guarded(self.refuse_where_its_rule_is_broken, result.position, result.move)
 
     def missing(self) -> Iterator[str]:
         """What should have been seen and was not."""
@@ -114,6 +121,18 @@ class Work:
             put(short, path, value - 1)
             if self.breaks_its_rule(short, move):
                 self.refuse(short, move)
+
+    def refuse_where_its_rule_is_broken(self, position: Json, move: Json) -> None:
+        """Both refuse it in a position that the solver shows, where the move breaks the rule of the piece alone."""
+        model = self.game.model
+        state, meant = symbols_for(model.read_state(position)), model.read_move(move)
+        for path in explore(functools.partial(performed, state, meant)) if self.is_about_it(move) else ():
+            own = both(*(condition for rule, condition in path.conditions if rule == self.rule))
+            others = [condition for rule, condition in path.conditions if rule != self.rule]
+            reply = ask(smtlib(grounded([*facts_of(model, state), *others, negate(own)])))
+            if reply.answer == "sat" and self.breaks_its_rule(found := evaluate(state, reply.values), move):
+                self.refuse(found, move)
+                return
 
     # --- how it is done -----------------------------------------------------------------------------------------
 

@@ -13,14 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofs.compare.disagreement import Disagreement
+from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.table import Table, is_a_position
 from proofs.game import Game
-from proofs.prove.obligations import facts_of
+from proofs.prove.facts import facts_of
 from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import ask, evaluate, grounded, smtlib
 from proofs.wire import Json, canonical
-from spec.kernel import Model, Move, to_json
+from spec.kernel import Judge, Model, Move, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import controls, counts_of, kind_called
 from spec.kernel.records import get, put, record_bounds
@@ -53,13 +53,15 @@ class Mood:
 
 def _size(move: Json) -> int:
     """What a move takes, less the workers that it gives away."""
-    return sum(sum(value.values()) for value in move.values() if isinstance(value, dict)) - int(move.get("workers", 0))
+    given = move.get("workers")
+    taken = sum(sum(value.values()) for value in move.values() if isinstance(value, dict))
+    return taken - given if type(given) is int else taken
 
 
 def enriched(game: Game, position: Json, rng: random.Random) -> Json:
     """The position with some numbers changed, so that games get to places that are rare."""
-    numbers = [path for path, _ in record_bounds(game.model.read_state(position))]
-    for path in rng.sample(sorted(set(numbers)), k=min(40, len(numbers))):
+    numbers = sorted({path for path, _ in record_bounds(game.model.read_state(position))})
+    for path in rng.sample(numbers, k=min(40, len(numbers))):
         before = get(position, path)
         put(position, path, rng.choice((1, 2, 3, 5, 9, 12)))
         if not is_a_position(game, position):
@@ -122,6 +124,21 @@ def beginning(game: Game, players: int, variant: str, rng: random.Random) -> Jso
             return busy(game, fresh, rng)
         case _:
             return fresh
+
+
+def compare_set_ups(game: Game, players: Sequence[int], variants: Sequence[str], coverage: Coverage) -> None:
+    """Both must begin every game in the same position."""
+    for count in players:
+        for variant in variants:
+            options = game.model.variants[variant]
+            with Judge(coverage=coverage):
+                position: Json = to_json(game.model.new(count, **options))
+            table = Table(game, count, start=position, coverage=coverage)
+            try:
+                begun = game.engine.new(count, **options)
+            except game.engine.Malformed as refusal:
+                raise table.parts(What.SET_UP, f"  the engine refuses to begin: {refusal}") from None
+            table.compare(What.SET_UP, position, begun.snapshot())
 
 
 def spoil(game: Game, move: Json, seen: list[Json], rng: random.Random) -> Any:
@@ -227,6 +244,11 @@ def run(
     result = Run(seed=seed)
     begun = time.perf_counter()
     names = list(variants or game.model.variants)
+    try:
+        compare_set_ups(game, players, names, result.coverage)
+    except Disagreement as found:
+        result.disagreement = found
+        return result
     while True:
         result.players = players[result.games % len(players)]
         rng = random.Random(f"{seed}/{result.games}")

@@ -123,16 +123,24 @@ class Table:
         self.state, self.position = after, position
         self.moves.append(move)
         self.compare_scores()
+        self.compare_view(len(self.moves) % self.players)
 
     def compare_start(self) -> None:
         """Both must have understood the position in which they begin."""
         self.compare(What.START, self.position, self.engine.snapshot())
         self.compare_scores()
+        for seat in range(self.players):
+            self.compare_view(seat)
 
     def compare_scores(self) -> None:
         with Judge(coverage=self.coverage):
             ours = self.game.model.scores(self.state)
         self.compare(What.SCORES, ours, self.engine.scores())
+
+    def compare_view(self, seat: int) -> None:
+        """What a player sees."""
+        ours, theirs = self.game.model.view(self.state, seat), self.engine.view(seat)
+        self.compare(What.VIEW, {f"seat {seat}": to_json(ours)}, {f"seat {seat}": theirs})
 
     def compare(self, what: What, ours: Any, theirs: Any, last: Json | None = None) -> None:
         found = diff(ours, theirs)

@@ -21,6 +21,7 @@ from proofs.compare.report import tell, trace_of
 from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Game
 from proofs.prove import running
+from proofs.prove.recorded import recorded
 from proofs.scenarios import Scenario
 from proofs.store import Log
 from spec.kernel import Model
@@ -59,7 +60,7 @@ def verify(
     with progress(f"Proving {game.name}") as watch:
         begun = time.perf_counter()
         proofs = running.prove(game, jobs=jobs, fresh=fresh, watch=watch, log=log)
-        parts = [_proved(proofs, time.perf_counter() - begun), _theorems(proofs)]
+        parts = [_proved(game, proofs, time.perf_counter() - begun), _theorems(proofs)]
     with progress("Replaying what the proofs show") as watch:
         parts.append(_replayed(game, proofs, watch, log))
     for kind, how in audits_of(game).items():
@@ -75,10 +76,12 @@ def verify(
     return Report(game.name, parts, not any(part.failed for part in parts))
 
 
-def _proved(proofs: running.Proofs, seconds: float) -> Part:
+def _proved(game: Game, proofs: running.Proofs, seconds: float) -> Part:
     failed = [result for result in proofs.results if result.status != "proved"]
     problems = [f"{result.status}: {result.id}" for result in failed]
-    return Part("obligations", len(proofs.results), len(failed), seconds, problems)
+    written_or_all = game.claims.situations is not None or recorded(game).closed
+    what = "obligations" if written_or_all else "obligations (where random games came to)"
+    return Part(what, len(proofs.results), len(failed), seconds, problems)
 
 
 def _theorems(proofs: running.Proofs) -> Part:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from difflib import get_close_matches
 from typing import Any, Literal
 
@@ -18,6 +18,7 @@ from proofs.scenarios import nearest
 from proofs.telling import path_words, sentence
 from proofs.wire import Json, canonical
 from spec.kernel import Illegal, Model, Rule, diff, to_json
+from spec.kernel.moves import counts_of
 from spec.kernel.records import Malformed
 
 MOST_NEAR = 5
@@ -193,20 +194,23 @@ def nearest_moves(game: Game, state: Any, move: Any) -> list[Near]:
     """The legal moves of the same type that differ least, the nearest first."""
     if not isinstance(move, dict):
         return []
-    alike = [to_json(one) for one in game.model.legal(state, kinds=[move.get("type", "")])]
-    ranked = sorted(alike, key=lambda one: (distance(move, one), canonical(one)))
+    legal = game.model.legal(state, kinds=[move.get("type", "")])
+    alike = [to_json(one) for one in legal]
+    amounts = counts_of(type(legal[0])) if legal else ()
+    ranked = sorted(alike, key=lambda one: (distance(move, one, amounts), canonical(one)))
     return [
         Near(one, sentence(game, one), {path: list(values) for path, values in diff(move, one).items()})
         for one in ranked[:MOST_NEAR]
     ]
 
 
-def distance(asked: Json, legal: Json) -> int:
+def distance(asked: Json, legal: Json, amounts: Container[str] = ()) -> int:
     """How far two moves of a type are apart: amounts by how much they differ, everything else 10; a name that is nearly
-    the same is meant for the other."""
+    the same is meant for the other. Amounts are in maps, or in fields that are said to be amounts."""
     apart = 0
     for path, (mine, theirs) in diff(asked, legal).items():
-        if "." in path and all(value is None or isinstance(value, int) for value in (mine, theirs)):
+        counted = all(value is None or isinstance(value, int) for value in (mine, theirs))
+        if counted and ("." in path or path in amounts):
             apart += abs((mine or 0) - (theirs or 0))
         else:
             apart += 1 if isinstance(mine, str) and get_close_matches(mine, [str(theirs)], cutoff=0.8) else 10

@@ -20,23 +20,13 @@ from typing import Any, Literal, NoReturn
 import msgspec
 
 from proofs.game import Game
+from proofs.prove.facts import enclosed, facts_of, relevant
 from proofs.prove.recorded import describe, situations
-from proofs.prove.solver import (
-    Answer,
-    Memory,
-    Reply,
-    enclosed,
-    evaluate,
-    evaluate_move,
-    fingerprint,
-    grounded,
-    relevant,
-    smtlib,
-)
-from spec.kernel import Amounts, Focus, Model, Move, Path, Range, both, copy, either, explore, negate, total
-from spec.kernel.moves import control_domains, control_values, counts_of, performed
-from spec.kernel.records import record_bounds
-from spec.kernel.terms import conjuncts, variable
+from proofs.prove.solver import Answer, Memory, Reply, evaluate, evaluate_move, fingerprint, grounded, smtlib
+from proofs.prove.symbolic import at_the_bound, move_domain, same_control, symbolic_move, within
+from spec.kernel import Focus, Model, Move, Path, both, copy, either, explore, negate
+from spec.kernel.moves import control_domains, control_values, performed
+from spec.kernel.terms import conjuncts
 
 Kind = Literal["preservation", "non-vacuity", "coverage", "progress", "termination"]
 Status = Literal["proved", "failed", "unknown"]
@@ -87,12 +77,6 @@ def all_situations(game: Game) -> Iterator[Focus]:
     yield from game.claims.closer()
 
 
-def facts_of(model: Model, state: Any) -> list[bool]:
-    """The declared bounds and the invariants of a symbolic position, one by one."""
-    every = both(*(bound for _, bound in record_bounds(state)), *(claim.holds(state) for claim in model.invariants))
-    return list(conjuncts(every))
-
-
 def obligations(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
     """Everything that must be shown of one control situation, of which these are the facts."""
     step = model.automatic(focus.state)
@@ -140,11 +124,11 @@ def _about_move(
     """What must be shown of one move with open counts, where these are the candidates of its type."""
     kind, control = type(move), control_values(move)
     paths = explore(functools.partial(performed, focus.state, move))
-    matching = [candidate for candidate in expected if _same_control(candidate, control)]
+    matching = [candidate for candidate in expected if same_control(candidate, control)]
     if not paths and not matching:
         return
-    within = either(*(_within(move, candidate) for candidate in matching))
-    outside = both(_possible(paths), negate(within))
+    expected_counts = either(*(within(move, candidate) for candidate in matching))
+    outside = both(_possible(paths), negate(expected_counts))
     if kind.premise_decides:
         begun = _possible(explore(functools.partial(kind.premise, focus.state, move)))
         outside = either(outside, both(begun, negate(_possible(paths))))
@@ -214,67 +198,6 @@ def _possible(paths: list[Path]) -> bool:
 def cited(*paths: Path) -> list[str]:
     """The rules that took part in any of the paths, sorted."""
     return sorted({rule for path in paths for rule in path.cited})
-
-
-# --- symbolic moves ---------------------------------------------------------------------------------------------
-
-
-def symbolic_move(kind: type[Move], control: dict[str, Any]) -> Move:
-    """A move of that type whose counts are symbols; a map has every key, 0 standing for one that is not named."""
-    counts: dict[str, Any] = {}
-    for name, keys in counts_of(kind).items():
-        path = f"move.{name}"
-        counts[name] = variable(path) if keys is None else {key: variable(f"{path}.{key}") for key in keys}
-    return kind(**control, **counts)
-
-
-def move_domain(move: Move) -> bool:
-    conditions: list[bool] = []
-    for name, keys in counts_of(type(move)).items():
-        value = getattr(move, name)
-        conditions += [count >= 0 for count in (value.values() if keys is not None else [value])]
-    return both(*conditions)
-
-
-def _same_control(candidate: Move, control: dict[str, Any]) -> bool:
-    return all(getattr(candidate, name) == value for name, value in control.items())
-
-
-def _within(move: Move, candidate: Move) -> bool:
-    """The counts of the move lie in the ranges that the candidate leaves open."""
-    conditions: list[bool] = []
-    for name, keys in counts_of(type(move)).items():
-        value, allowed = getattr(move, name), getattr(candidate, name)
-        if isinstance(allowed, Amounts):
-            conditions += _within_amounts(value, allowed)
-            continue
-        for key in keys or (None,):
-            count, most = (value, allowed) if key is None else (value[key], allowed.get(key, 0))
-            conditions.append(count <= most.bound if isinstance(most, Range) else count == most)
-    return both(*conditions)
-
-
-def _within_amounts(value: dict[Any, int], allowed: Amounts) -> Iterator[bool]:
-    named: set[Any] = set()
-    for number, bounds in allowed.groups:
-        named.update(bounds)
-        yield total(value[key] for key in bounds) == number
-        yield from (value[key] <= bound for key, bound in bounds.items())
-    yield from (count == 0 for key, count in value.items() if key not in named)
-
-
-def at_the_bound(candidate: Move) -> Move | None:
-    """The candidate with every open count at its upper bound; None where counts are open only together."""
-    if any(isinstance(getattr(candidate, name), Amounts) for name in candidate.__struct_fields__):
-        return None
-    closed = {name: getattr(candidate, name) for name in candidate.__struct_fields__}
-    for name in counts_of(type(candidate)):
-        value = closed[name]
-        if isinstance(value, dict):
-            closed[name] = {key: most.bound if isinstance(most, Range) else most for key, most in value.items()}
-        elif isinstance(value, Range):
-            closed[name] = value.bound
-    return type(candidate)(**closed)
 
 
 def _subject(move: Move, control: dict[str, Any]) -> str:

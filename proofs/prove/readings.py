@@ -15,9 +15,10 @@ from typing import Any
 import msgspec
 
 from proofs.game import Game
-from proofs.prove.obligations import facts_of, move_domain, symbolic_move
+from proofs.prove.facts import facts_of
 from proofs.prove.recorded import situations
 from proofs.prove.statements import Asked, Statement, Theorem, possible
+from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.kernel import Focus, Illegal, Judge, Model, Move, Path, Ruling, both, either, explore, negate
 from spec.kernel.moves import kind_called
 from spec.kernel.terms import conjuncts, node, variables

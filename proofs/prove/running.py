@@ -24,7 +24,8 @@ import msgspec
 
 from proofs import store, traces
 from proofs.game import Game
-from proofs.prove.obligations import Result, all_situations, facts_of, obligations, prove_situation, text_of
+from proofs.prove.facts import facts_of
+from proofs.prove.obligations import Result, all_situations, obligations, prove_situation, text_of
 from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
 from proofs.prove.statements import TheoremResult, prove_theorem
 from proofs.prove.theorems import theorem_texts, theorems_of

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import msgspec
 
-from proofs.prove.obligations import move_domain
 from proofs.prove.statements import Asked
+from proofs.prove.symbolic import move_domain
 from spec.kernel import Illegal, Judge, Model, Move, Path, both, copy, either, explore, implies, negate, same
 from spec.kernel.judge import current
 from spec.kernel.moves import performed

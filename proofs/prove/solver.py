@@ -9,7 +9,7 @@ import functools
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -31,38 +31,6 @@ class Reply(msgspec.Struct, frozen=True):
 
     answer: Answer
     values: dict[str, int]
-
-
-def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
-    """The facts that share variables with the question, directly or through each other."""
-    speaking_of = _facts_by_variable(tuple(node(fact) for fact in facts))
-    reached: set[str] = set().union(*(variables(node(part)) for part in question))
-    chosen: set[int] = set()
-    pending = list(reached)
-    while pending:
-        for index in speaking_of.get(pending.pop(), ()):
-            if index not in chosen:
-                chosen.add(index)
-                new = variables(node(facts[index])) - reached
-                reached |= new
-                pending += new
-    return [facts[index] for index in sorted(chosen)]
-
-
-def enclosed(facts: Iterable[bool], question: Sequence[bool]) -> list[bool]:
-    """The facts that have no other variables than the question."""
-    asked: set[str] = set().union(*(variables(node(part)) for part in question))
-    return [fact for fact in facts if variables(node(fact)) <= asked]
-
-
-@functools.lru_cache(maxsize=8)
-def _facts_by_variable(facts: tuple[Node, ...]) -> dict[str, list[int]]:
-    """Which of the facts each variable occurs in. Many questions in a row have the same facts."""
-    found: dict[str, list[int]] = {}
-    for index, fact in enumerate(facts):
-        for name in variables(fact):
-            found.setdefault(name, []).append(index)
-    return found
 
 
 def smtlib(assertions: Iterable[bool]) -> str:

@@ -14,7 +14,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from proofs.prove.solver import Answer, Memory, evaluate, evaluate_move, fingerprint, grounded, relevant, smtlib
+from proofs.prove.facts import relevant
+from proofs.prove.solver import Answer, Memory, evaluate, evaluate_move, fingerprint, grounded, smtlib
 from spec.kernel import Judge, both, either, negate
 
 Kind = Literal["always", "possible", "checked"]

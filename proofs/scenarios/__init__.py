@@ -2,23 +2,24 @@
 
 A file holds one scenario, or several with `---` between them:
 
-    title: Two boulders side by side need two tools
-    rules: [hal.progress.boulders]        # optional: what it is about; the moves must come to these rules
-    source: {it: "635", pt: "607"}        # optional: where the editions have the example
-    game: hallertau
+    title: Nobody takes as many sheaves as the other player has just taken
+    rules: [sheaves.take.other]           # optional: what it is about; the moves must come to these rules
+    source: {en: "17"}                    # optional: where the editions have the example
+    game: sheaves
     players: 2
-    given:                                # only what differs from the usual position, below
-      phase: progress
-      players.0.tools: 4
-      players.0.goods: {clay: 8}
+    given:                                # only what differs from the usual position
+      phase: play
+      stack: 10
+      taken: 2
+      players.1: {sheaves: 2, card: 3}
     moves:
-      - move: {type: advance, player: 0, shop: carpentry, pay: {clay: 1}}
+      - move: {type: take, player: 0, sheaves: 3}
         verdict: legal
-        then: {players.0.goods.clay: 7}
-      - move: {type: advance, player: 1, shop: carpentry, pay: {jewels: 1}}
+        then: {players.0.sheaves: 3}
+      - move: {type: take, player: 1, sheaves: 3}
         verdict: illegal
-        breaks: [hal.flow.turn]
-    scores: {players.0.village: 0}        # optional: at the end
+        breaks: [sheaves.take.other]
+    scores: {players.1.total: 5}          # optional: at the end
 
 Paths are those of the wire format, dotted or nested as you like; a map that names only what is there, such as the
 stalls of a farm, is given and expected as a whole. A verdict is `legal`, `illegal` (then `breaks` names exactly the

@@ -2,7 +2,7 @@
 
 The file is `evidence.sqlite` in the cache folder. A command writes down what it does like this:
 
-    with store.run("lockstep", "acbas", {"seconds": 10}, seed=7) as log:
+    with store.run("lockstep", game, {"seconds": 10}, seed=7) as log:
         log.report("lockstep steps", "seed 7", "passed", count=4210)
         log.report("lockstep steps", "seed 7, game 13", "failed", "Model and engine disagree about ...")
         log.failure("lockstep, seed 7, game 13", trace)

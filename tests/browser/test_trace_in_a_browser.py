@@ -30,6 +30,7 @@ HOSTILE = "</script><script>hacked = 1</script><!--<img src=x onerror='hacked = 
 BEFORE_THE_ADDRESS_FOLLOWS = 3_000
 
 
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 MOVES = {"hallertau": ("0-4", 40), "acbas": ("expert", 80)}
 """The variant of each game and how many moves of it are shown; one more is refused."""
 LAST = MOVES["hallertau"][1] + 1
@@ -224,7 +225,7 @@ def test_a_phone_has_nothing_beyond_its_edge(browser: Any, files: dict[str, str]
 
 
 def test_texts_of_a_trace_do_nothing(browser: Any, tmp_path: Path) -> None:
-    start = to_json(game_named("acbas").model.new(2))
+    start = to_json(ACBAS.model.new(2))
     start["agenda"] = [{"player": 0, "step": HOSTILE}]
     steps = [Step({"type": HOSTILE}, "illegal", [HOSTILE], start), Step(HOSTILE, "malformed", [], start)]
     file = tmp_path / "hostile.html"

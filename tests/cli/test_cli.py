@@ -9,27 +9,24 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import cli, traces
+from proofs import traces
 from proofs.cli import app
-from proofs.compare import verify
+from proofs.compare import lockstep, verify
+from proofs.compare.audit import Audit, audits_of
+from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.golden import playing
-from proofs.compare.lockstep import Disagreement, Run
-from proofs.games.acbas import audit as acbas_audit
-from proofs.games.acbas.audit import BuildingAudit
-from proofs.games.hallertau import audit as cards_audit
-from proofs.games.hallertau.audit import CardAudit
+from proofs.compare.lockstep import Run
+from proofs.game import Game
 from proofs.prove import running
 from proofs.prove.obligations import Result as ProofResult
-from proofs.registry import GAMES, Pair
-from spec.acbas.state import SPECIALS
-from spec.hallertau import MODEL
-from spec.hallertau.cards.table import CARDS
+from proofs.registry import game_named
+from spec.kernel import Piece
 
 pytestmark = pytest.mark.usefixtures("evidence_apart")
 
 COMMANDS = (
     *("verify", "prove", "lockstep", "check", "perft", "rules", "editions"),
-    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence"),
+    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence", "new"),
 )
 
 SCENARIO = """\
@@ -94,34 +91,20 @@ def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stand-ins for the proofs, which have tests of their own."""
     proved = ProofResult("preservation:x@y", "preservation", "y", "x", ["hal.flow.turn"], "proved", "f00")
     proofs = running.Proofs("hallertau", "stamp", [proved], [], 0.1, 1)
-    monkeypatch.setattr(running, "prove", lambda name, **_: proofs)
-    monkeypatch.setattr(cards_audit, "audit", lambda name, results, **_: [audited(number) for number in CARDS])
-    monkeypatch.setattr(acbas_audit, "audit", lambda name, results, **_: [built(name) for name in SPECIALS])
-    monkeypatch.setattr(playing, "check", lambda name, *_: (3, []))
+    monkeypatch.setattr(running, "prove", lambda game, **_: proofs)
+    monkeypatch.setattr(verify, "audit", all_audited)
+    monkeypatch.setattr(playing, "check", lambda game, *_: (3, []))
 
 
-def audited(number: int, refused: int = 1) -> CardAudit:
-    """A card that was played once and refused, unless said otherwise."""
-    rule = f"hal.card.{number}"
-    return CardAudit(
-        card=number,
-        options=1,
-        proved=True,
-        played=[1],
-        refused=refused,
-        barred=True,
-        steps=2,
-        exercised={rule: 2},
-        violated={rule: 1},
-        problems=[],
-    )
+def all_audited(game: Game, kind: str, results: list[ProofResult], **_: Any) -> list[Audit]:
+    return [audited(piece) for piece in game.model.pieces.values() if piece.kind == kind]
 
 
-def built(name: str) -> BuildingAudit:
-    """A special building about which there is nothing to complain."""
-    rule = f"acb.building.{name}"
-    used = dict.fromkeys(acbas_audit.uses(name), "somewhere")
-    return BuildingAudit(name, True, 1, used, 1, 2, {rule: 2}, {rule: 1}, [])
+def audited(piece: Piece, missing: str = "") -> Audit:
+    """A piece that was played once and refused, unless said otherwise."""
+    rule = piece.rule.id
+    lacking = [missing] if missing else []
+    return Audit(rule, piece.title, True, {"played": 1, "refused": 1}, lacking, {rule: 2}, {rule: 1}, [])
 
 
 def write(folder: Path, clay: int) -> str:
@@ -170,13 +153,13 @@ def test_lockstep_agrees() -> None:
 
 
 def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def disagree(pair: Pair, players: list[int], **_: Any) -> Run:
-        position = json.loads(json.dumps(GAMES["hallertau"].engine.new(1).snapshot()))
+    def disagree(game: Game, players: list[int], **_: Any) -> Run:
+        position = json.loads(json.dumps(game.engine.new(1).snapshot()))
         move = {"type": "choose_first_player", "first": 0}
-        found = Disagreement("the position after a move", "  x", 1, position, [], move)
+        found = Disagreement(What.OUTCOME, "  x", 1, position, [], move)
         return Run(steps=1, seconds=0.1, disagreement=found)
 
-    monkeypatch.setattr(cli.checking, "run", disagree)
+    monkeypatch.setattr(lockstep, "run", disagree)
     result = gebot("lockstep", "hallertau", "--trace", str(tmp_path / "game.itf.json"))
     assert result.exit_code == 1
     trace = traces.read(tmp_path / "game.itf.json")
@@ -188,26 +171,68 @@ def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert json.loads(told.stdout)["disagreement"]["what"] == "the position after a move"
 
 
-def test_rules_have_everything(few_proofs: None) -> None:
-    found = as_json("rules", "--game", "hallertau")
-    assert [entry["id"] for entry in found] == list(MODEL.rules)
-    for entry in found:
-        assert {"id", "game", "text", "why", "sources", "model", "engine", "tests", "proofs"} <= entry.keys()
-        assert set(entry["sources"]) == {"it", "pt"}
-    other = gebot("rules", "acb.building.manor")
-    assert other.exit_code == 0
-    assert other.stdout.startswith("acb.building.manor (IT 805-815)")
-    one = gebot("rules", "hal.progress.boulders")
+@pytest.fixture
+def few_entries(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entries of rules, pieces apart, with what the model says, without tests and without lines of the engine."""
+    from proofs.book import rules as book
+    from proofs.book.locations import code_of
+
+    def entries(game: Game, proofs: running.Proofs) -> list[book.RuleEntry]:
+        return [
+            book.RuleEntry(
+                id=rule.id,
+                game=game.name,
+                chapter=game.model.chapter_of(rule.id),
+                title=rule.title,
+                text=rule.statement,
+                why=rule.why,
+                sources=dict(rule.sources),
+                model=code_of(rule.function),
+                moves=[],
+                steps=[],
+                engine=[],
+                tests=[],
+                proofs=book.ProofCounts({}, []),
+                rulings=[],
+                effect=rule.effect,
+            )
+            for rule in game.model.rules.values()
+            if rule.id not in game.model.pieces
+        ]
+
+    monkeypatch.setattr(book, "rule_entries", entries)
+
+
+BOULDERS = "hal.progress.boulders"
+
+
+def test_rules_are_told_to_a_program(few_entries: None) -> None:
+    [entry] = as_json("rules", BOULDERS)
+    about = game_named("hallertau").model.rules[BOULDERS]
+    assert {"id", "game", "text", "why", "sources", "model", "engine", "tests", "proofs"} <= entry.keys()
+    assert (entry["id"], entry["game"], entry["text"]) == (BOULDERS, "hallertau", about.statement)
+    assert entry["sources"] == dict(about.sources)
+    assert entry["model"]["file"] == "spec/hallertau/progress.py"
+
+
+def test_rules_are_told_to_a_person(few_entries: None) -> None:
+    about = game_named("hallertau").model.rules[BOULDERS]
+    one = gebot("rules", BOULDERS)
     assert one.exit_code == 0
     assert one.stdout.startswith("hal.progress.boulders (IT 617-624, 641, PT 589-596, 613)")
-    assert MODEL.rules["hal.progress.boulders"].why in " ".join(one.stdout.split())
+    assert about.why in " ".join(one.stdout.split())
+    every = gebot("rules", "--game", "acbas")
+    assert every.exit_code == 0
+    told = [line.partition(" ")[0] for line in every.stdout.splitlines() if not line.startswith(" ")]
+    model = game_named("acbas").model
+    assert told == [id for id in model.rules if id not in model.pieces]
 
 
 def test_prove_prints_a_table_and_writes_questions(
     few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked = {"f00": ("(set-logic QF_LIA)\n(assert false)\n(check-sat)\n", "unsat")}
-    monkeypatch.setattr(running, "texts", lambda name: asked)
+    monkeypatch.setattr(running, "texts", lambda game: asked)
     result = gebot("prove", "hallertau", "--second-solver", "--smtlib", str(tmp_path))
     assert result.exit_code == 0
     assert "preservation" in result.stdout
@@ -222,8 +247,9 @@ def test_prove_prints_a_table_and_writes_questions(
 
 
 def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    failed = ProofResult("coverage:x@y", "coverage", "y", "x", [], "failed", "f00", {"round": 1}, {"type": "skip"})
-    monkeypatch.setattr(running, "prove", lambda name, **_: running.Proofs(name, "s", [failed], [], 0.1, 1))
+    shown: dict[str, Any] = {"position": {"round": 1}, "move": {"type": "skip"}}
+    failed = ProofResult("coverage:x@y", "coverage", "y", "x", [], "failed", "f00", **shown)
+    monkeypatch.setattr(running, "prove", lambda game, **_: running.Proofs(game.name, "s", [failed], [], 0.1, 1))
     result = gebot("prove")
     assert result.exit_code == 1
     assert "failed: coverage:x@y" in result.stdout
@@ -246,8 +272,8 @@ def test_verify_sums_up(few_proofs: None) -> None:
 
 
 def test_verify_fails_when_a_playthrough_has_changed(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playing, "check", lambda name, *_: (3, ["one.jsonl: it is another game now"]))
-    monkeypatch.setattr(verify, "scenario_folder", lambda: Path("nowhere"))
+    monkeypatch.setattr(playing, "check", lambda game, *_: (3, ["one.jsonl: it is another game now"]))
+    monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
     result = gebot("verify", "acbas", "--seconds", "0.1")
     assert result.exit_code == 1
     assert "golden playthroughs: one.jsonl: it is another game now" in result.stdout
@@ -260,24 +286,26 @@ def test_verify_counts_the_buildings(few_proofs: None) -> None:
     assert result.exit_code == 0, result.output
 
 
-def test_verify_fails_when_a_card_was_never_refused(
-    few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(
-        cards_audit, "audit", lambda name, results, **_: [audited(number, 0 if number == 7 else 1) for number in CARDS]
-    )
-    monkeypatch.setattr(verify, "scenario_folder", lambda: tmp_path)
+def test_verify_fails_when_a_card_was_never_refused(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_named("hallertau")
+    seventh = game.model.pieces["hal.card.7"]
+
+    def never_refused(*_: Any, **__: Any) -> list[Audit]:
+        cards = game.model.pieces.values()
+        return [audited(card, "a refusal one step short" if card is seventh else "") for card in cards]
+
+    monkeypatch.setattr(verify, "audit", never_refused)
+    monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
     result = gebot("verify", "hallertau", "--seconds", "0.1", "--json")
     assert result.exit_code == 1
-    (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == cards_audit.WHAT]
+    (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == audits_of(game)["card"].what]
     assert (part["checked"], part["failed"]) == (330, 1)
-    assert part["problems"][0].startswith("card 7: proved True, options played [1] of 1, refused in 0 positions")
+    told = f"{seventh.title}: proved, played 1 times, refused 1 times; not seen: a refusal one step short"
+    assert part["problems"] == [told]
 
 
-def test_verify_fails_when_a_rule_is_never_seen(
-    few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(verify, "scenario_folder", lambda: tmp_path)
+def test_verify_fails_when_a_rule_is_never_seen(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
     result = gebot("verify", "hallertau", "--seconds", "0.1")
     assert result.exit_code == 1
     assert "never broken: " in result.stdout

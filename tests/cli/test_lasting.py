@@ -11,18 +11,21 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import cli, store, traces
+from proofs import scenarios, store, traces
 from proofs.cli import app
-from proofs.compare import verify
-from proofs.compare.lockstep import Disagreement
+from proofs.cli.evidence import trace_of
+from proofs.compare import lockstep, verify
+from proofs.compare.audit import Audit, audits_of
+from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.lockstep import Run as Games
-from proofs.games.acbas import audit as acbas_audit
-from proofs.games.acbas.audit import BuildingAudit
+from proofs.compare.witnesses import replay_trace
 from proofs.prove import running
 from proofs.prove.obligations import Result as ProofResult
-from proofs.registry import GAMES, game
+from proofs.registry import game_named
 from proofs.store import sqlite
 from spec.kernel import to_json
+
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 
 
 @pytest.fixture(autouse=True)
@@ -39,18 +42,18 @@ def gebot(*words: str) -> Result:
 
 def a_game() -> traces.Trace:
     moves = [{"type": "choose_first_player", "first": 0}]
-    return traces.record(game("hallertau"), to_json(game("hallertau").model.new(1)), moves, "a game")
+    return traces.record(HALLERTAU, to_json(HALLERTAU.model.new(1)), moves, "a game")
 
 
-def disagree(pair: Any, players: Any, **_: Any) -> Games:
-    position = to_json(GAMES["hallertau"].model.new(1))
+def disagree(*_: Any, **__: Any) -> Games:
+    position = to_json(HALLERTAU.model.new(1))
     move = {"type": "choose_first_player", "first": 0}
-    found = Disagreement("the position after a move", "  x: model 1, engine 2", 1, position, [], move)
+    found = Disagreement(What.OUTCOME, "  x: model 1, engine 2", 1, position, [], move)
     return Games(games=2, steps=31, seconds=0.1, seed=5, disagreement=found)
 
 
 def test_a_disagreement_is_kept_as_a_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(cli.checking, "run", disagree)
+    monkeypatch.setattr(lockstep, "run", disagree)
     assert gebot("lockstep", "hallertau", "--seed", "5").exit_code == 1
     shown = gebot("evidence", "--run", "1")
     assert shown.exit_code == 0
@@ -63,13 +66,14 @@ def test_a_disagreement_is_kept_as_a_game(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert gebot("evidence", "--run", "1", "--trace", str(file)).exit_code == 0
     trace = traces.read(file)
     assert [step.move for step in trace.steps] == [{"type": "choose_first_player", "first": 0}]
-    assert traces.replay(trace) == []
+    assert replay_trace(trace) == []
     [run] = json.loads(gebot("evidence", "--failures", "--json").stdout)
     assert (run["model_as_now"], run["engine_as_now"]) == (True, True)
     assert [one["subject"] for one in run["failed"]] == ["seed 5, game 3"]
     whole = json.loads(gebot("evidence", "--run", "1", "--json").stdout)
     assert len(whole["results"]) == 2
-    assert len(whole["failures"]) == 1
+    [failure] = whole["failures"]
+    assert [step["move"] for step in failure["trace"]["steps"]] == [{"type": "choose_first_player", "first": 0}]
 
 
 SCENARIOS = """\
@@ -116,12 +120,12 @@ def test_scenarios_are_written_down_by_game(tmp_path: Path) -> None:
         assert kept.counts(runs["hallertau"].id) == {"scenarios": {"passed": 1, "failed": 2}}
         assert kept.counts(runs["acbas"].id) == {"scenarios": {"failed": 1}}
         [first, second] = kept.failures(runs["hallertau"].id)
-    assert first.trace.steps[0].verdict == "legal"
+    assert trace_of(first).steps[0].verdict == "legal"
     target = tmp_path / "game.json"
     written = gebot("evidence", "--run", str(runs["hallertau"].id), "--trace", str(target))
     assert written.exit_code == 0
-    assert traces.read(target) == first.trace
-    assert traces.read(tmp_path / "game-2.json") == second.trace
+    assert traces.read(target) == trace_of(first)
+    assert traces.read(tmp_path / "game-2.json") == trace_of(second)
     listed = gebot("evidence", "acbas", "--failures").stdout
     assert "A stone" in listed
     assert "hallertau" not in listed
@@ -141,19 +145,20 @@ def test_counting_and_playing_are_written_down() -> None:
 
 def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shown = [ProofResult(f"non-vacuity:{n}@y", "non-vacuity", "y", str(n), [], "proved", "f00") for n in range(2)]
-    passed, missed = (BuildingAudit(name, True, 1, {}, 1, 2, {}, {}, []) for name in ("manor", "inn"))
-    missed.refused = 0
-    found = disagree(None, None).disagreement
-    monkeypatch.setattr(running, "prove", lambda name, **_: running.Proofs(name, "stamp", [], [], 0.1, 1))
-    monkeypatch.setattr(running, "witnesses", lambda proofs: shown)
-    monkeypatch.setattr(running, "replay", lambda name, result: found if result is shown[1] else None)
-    monkeypatch.setattr(acbas_audit, "audit", lambda name, results, **_: [passed, missed])
-    monkeypatch.setattr(acbas_audit, "uses", lambda name: set())
-    monkeypatch.setattr(verify, "tell", lambda pair, found: "told")
-    monkeypatch.setattr(traces, "of_disagreement", lambda pair, found, title: a_game())
-    monkeypatch.setattr(verify, "scenario_folder", lambda: tmp_path / "scenarios")
-    (tmp_path / "scenarios").mkdir()
-    (tmp_path / "scenarios" / "some.yaml").write_text(SCENARIOS)
+    passed, missed = (
+        Audit(f"acb.building.{name}", name, True, {"played": 1}, missing, {}, {}, [])
+        for name, missing in (("manor", []), ("inn", ["refused"]))
+    )
+    found = disagree().disagreement
+    (tmp_path / "some.yaml").write_text(SCENARIOS)
+    told = tuple(one for one in scenarios.load(tmp_path / "some.yaml") if one.game == "acbas")
+    monkeypatch.setattr(running, "prove", lambda game, **_: running.Proofs(game.name, "stamp", [], [], 0.1, 1))
+    monkeypatch.setattr(verify, "witnesses", lambda proofs: shown)
+    monkeypatch.setattr(verify, "replay", lambda game, result: found if result is shown[1] else None)
+    monkeypatch.setattr(verify, "audit", lambda game, kind, results, **_: [passed, missed])
+    monkeypatch.setattr(verify, "tell", lambda game, found: "told")
+    monkeypatch.setattr(verify, "trace_of", lambda game, found, title: a_game())
+    monkeypatch.setattr(verify, "written_scenarios", lambda game: told)
     result = gebot("verify", "acbas", "--seconds", "0.1", "--json")
     assert result.exit_code == 1
     [report] = json.loads(result.stdout)
@@ -164,7 +169,7 @@ def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
         failing = [failure.title for failure in kept.failures(run.id)]
     assert (run.command, run.outcome, run.seed) == ("verify", "failed", 0)
     assert counts["positions shown by proofs"] == {"passed": 1, "failed": 1}
-    assert counts[acbas_audit.WHAT] == {"passed": 1, "failed": 1}
+    assert counts[audits_of(ACBAS)["building"].what] == {"passed": 1, "failed": 1}
     assert counts["scenarios"] == {"failed": 1}
     assert counts["lockstep steps"] == {"passed": parts["lockstep steps"]["checked"]}
     assert counts["rules kept and broken"]["failed"] == parts["rules kept and broken"]["failed"] > 0
@@ -172,8 +177,8 @@ def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 
 def test_steps_are_counted_once_each() -> None:
-    with store.run("lockstep", "acbas") as log:
-        played = verify.Played(log, game("acbas"), lambda so_far: None)
+    with store.run("lockstep", ACBAS) as log:
+        played = verify.Played(log, ACBAS, lambda so_far: None)
         for games, steps, seconds in [(0, 20, 0.5), (0, 40, 1.1), (1, 60, 1.5), (3, 90, 2.2)]:
             played.watch(Games(games=games, steps=steps, seconds=seconds, seed=3))
         played.over(Games(games=3, steps=95, seconds=2.4, seed=3))
@@ -182,10 +187,10 @@ def test_steps_are_counted_once_each() -> None:
 
 
 def test_the_sources_have_changed_since(monkeypatch: pytest.MonkeyPatch) -> None:
-    with store.run("check", "acbas") as log:
+    with store.run("check", ACBAS) as log:
         log.store.write(("UPDATE runs SET engine = ?", [("0123456789",)]))
     said = gebot("evidence").stdout
-    assert f"model {store.versions('acbas')[0]} (as now), engine 0123456789 (since changed)" in said
+    assert f"model {store.versions(ACBAS)[0]} (as now), engine 0123456789 (since changed)" in said
     assert "Nothing was reported." in said
 
 
@@ -203,7 +208,7 @@ def test_where_there_is_nothing_it_says_so(folder: Path, words: tuple[str, ...],
     result = gebot("evidence", *words)
     assert (result.exit_code, message in result.output) == (code, True)
     assert not folder.exists()
-    with store.run("check", "hallertau") as log:
+    with store.run("check", HALLERTAU) as log:
         log.report("scenarios", "one", "passed")
     if words:
         result = gebot("evidence", *words)
@@ -211,7 +216,7 @@ def test_where_there_is_nothing_it_says_so(folder: Path, words: tuple[str, ...],
 
 
 def test_a_run_without_a_failing_game_has_no_trace(tmp_path: Path) -> None:
-    with store.run("check", "acbas") as log:
+    with store.run("check", ACBAS) as log:
         log.report("scenarios", "one", "passed")
     result = gebot("evidence", "--run", "1", "--trace", str(tmp_path / "x.json"))
     assert result.exit_code == 1
@@ -220,7 +225,7 @@ def test_a_run_without_a_failing_game_has_no_trace(tmp_path: Path) -> None:
 
 
 def some_file(folder: Path) -> Path:
-    with store.run("prove", "acbas") as log:
+    with store.run("prove", ACBAS) as log:
         log.report("theorem", "one", "proved")
     return folder / store.FILE
 

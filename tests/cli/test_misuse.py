@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from proofs.book.locations import ROOT
 from proofs.cli import app
+
+ROOT = Path(__file__).parents[2]
 
 FILES: dict[str, str | bytes] = {
     "empty.yaml": "",

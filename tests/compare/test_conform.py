@@ -273,8 +273,8 @@ def test_games_of_one_process_don_t_disturb_each_other() -> None:
         ("'scores' in reply and reply['scores']['players'][0].update(village=7)", "the scores", "engine 7"),
         (
             "request['op'] == 'view' and reply['state'].update(round=6)",
-            "what player 0 sees",
-            "round: model 1, engine 6",
+            "what a player sees",
+            "seat 0.round: model 1, engine 6",
         ),
     ],
 )
@@ -329,7 +329,7 @@ def test_where_an_engine_crashes(few: Path) -> None:
 @pytest.mark.parametrize("game", ["hallertau", "acbas"])
 def test_our_own_engine_conforms(game: str) -> None:
     variants = list(game_named(game).model.variants)[:2]
-    files = [SCENARIOS / {"hallertau": "boulders.yaml", "acbas": "acbas_cottage_extension.yaml"}[game]]
+    files = [SCENARIOS.parent / game / {"hallertau": "boulders.yaml", "acbas": "cottage_extension.yaml"}[game]]
     result = compare(
         [sys.executable, "-m", "engine.service", game],
         game=game,

@@ -285,7 +285,9 @@ def test_the_command_writes_and_counts(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_rule_that_is_missing_fails_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "_scenarios_of", lambda name: [])
+    monkeypatch.setattr(choosing, "_scenarios_of", lambda game: ())
+    monkeypatch.setattr(choosing, "_solved", lambda game, missing, watch: [])
+    monkeypatch.setattr(choosing, "_met", lambda game, missing: [])
     result = gebot("vectors", "acbas", str(tmp_path / "out"))
     assert result.exit_code == 1
     assert "acb.building.manor is never broken; acb.building.manor is never kept" in result.output
@@ -305,7 +307,7 @@ def test_misuse_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.Monkey
         assert result.exit_code == 2
         assert message in result.output
     assert json.loads(gebot("vectors", "acbas", str(tmp_path / "file"), "--json").stdout)["error"]
-    monkeypatch.setattr(choosing, "scenario_folder", lambda: tmp_path / "nowhere")
+    monkeypatch.setitem(vars(ACBAS), "home", None)
     result = gebot("vectors", "acbas", str(tmp_path / "out"))
     assert result.exit_code == 2
     assert "tests/scenarios" in result.output

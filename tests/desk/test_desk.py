@@ -15,9 +15,13 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 from proofs import scenarios, traces
-from proofs.desk import COMMANDS, Desk, completions, prompt
-from proofs.desk.conversation import EXAMPLES, command
-from proofs.registry import GAMES
+from proofs.compare import acting
+from proofs.compare.witnesses import replay_trace
+from proofs.desk import prompt
+from proofs.desk.completion import completions
+from proofs.desk.conversation import COMMANDS, Desk, command, example
+from proofs.game import Desk as Spoken
+from proofs.registry import game_named, game_names
 from spec.hallertau.state import GOODS
 from spec.kernel import to_json
 
@@ -34,8 +38,11 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
+
+
 def desk(given: dict[str, Any] | None = None, game: str = "hallertau") -> Desk:
-    return Desk(game, 2, given or {})
+    return Desk(game_named(game), 2, given or {})
 
 
 def followed(desk: Desk, *lines: str) -> str:
@@ -59,24 +66,33 @@ def refused(desk: Desk, line: str) -> str:
 # --- commands ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_every_command_has_help_with_an_example_that_can_be_followed(game: str, elsewhere: Path) -> None:
-    overview = followed(desk(game=game), "help")
-    for name, about in COMMANDS.items():
-        assert about.usage.startswith(name) and about.usage in overview and about.what in overview
-        example = EXAMPLES.get(game, {}).get(name, about.example)
-        assert f"Example: {example}" in followed(desk(game=game), f"help {name}")
-        here = desk(game=game)
-        followed(here, *NEEDED.get(name, ()))
-        if name == "unset":
-            followed(here, EXAMPLES.get(game, {}).get("set", COMMANDS["set"].example))
-        if name == "load":
-            followed(here, "save! rye.yaml")
-        assert followed(here, example) or name == "quit"
-        assert set(elsewhere.iterdir()) >= {elsewhere / word for word in example.split() if word.startswith("rye.")}
+@pytest.mark.parametrize("told", [True, False], ids=["examples of the game", "examples of any game"])
+@pytest.mark.parametrize("name", game_names())
+def test_every_command_has_help_with_an_example_that_can_be_followed(name: str, told: bool, elsewhere: Path) -> None:
+    game = game_named(name)
+    if not told:
+        game = game.but(desk=Spoken(usual=game.desk.usual))
+    players = 2 if 2 in game.model.players else game.model.players[0]
+    overview = followed(Desk(game, players, {}), "help")
+    for each, about in COMMANDS.items():
+        assert about.usage.startswith(each) and about.usage in overview and about.what in overview
+        here = Desk(game, players, {})
+        line = example(here, each)
+        assert line == game.desk.examples.get(each, line)
+        assert f"Example: {line}" in followed(here, f"help {each}")
+        followed(here, *NEEDED.get(each, ()))
+        if each == "unset":
+            followed(here, example(here, "set"))
+        if each == "load":
+            followed(here, line.replace("load", "save!"))
+        assert followed(here, line) or each == "quit"
+        files = {elsewhere / word for word in line.split() if word.endswith((".yaml", ".itf.json"))}
+        assert set(elsewhere.iterdir()) >= files
+        assert bool(files) == (each.rstrip("!") in ("save", "load", "trace"))
+    (elsewhere / "a.itf.json").unlink()
 
 
-NEEDED = {"try": ["legal"], "undo": ["new"], "redo": ["new", "undo"]}
+NEEDED = {"try": ["legal"], "do": ["legal"], "undo": ["new"], "redo": ["new", "undo"]}
 """What must have been typed before an example makes sense."""
 
 
@@ -103,7 +119,7 @@ def test_set_changes_what_is_given_and_the_rest_fits() -> None:
     here = desk()
     assert "players.0.tools: 3" in followed(here, "set players.0.tools 3")
     followed(here, "set players.0.goods {barley: 2, clay: 4}", "set phase progress")
-    assert here.now.position == scenarios.usual("hallertau", 2, here.now.given)
+    assert here.now.position == scenarios.usual(HALLERTAU, 2, here.now.given)
     assert here.now.given == {
         "players.0.tools": 3,
         "players.0.goods.barley": 2,
@@ -182,7 +198,7 @@ def test_where_and_scores() -> None:
 
 def test_rules_and_invariants_are_told() -> None:
     said = followed(desk(), "rule hal.progress.carpentry")
-    about = GAMES["hallertau"].model.rules["hal.progress.carpentry"]
+    about = HALLERTAU.model.rules["hal.progress.carpentry"]
     assert said == f"{about.id} (IT {about.sources['it']}, PT {about.sources['pt']})\n  {about.statement}"
     assert "leftmost shop" in followed(desk(), "rule hal.invariant.center")
     assert "Did you mean hal.progress.carpentry?" in refused(desk(), "rule hal.progress.carpenter")
@@ -195,7 +211,7 @@ def test_legal_moves_are_numbered_and_narrowed_by_words() -> None:
     here = desk()
     everything = followed(here, "legal")
     assert here.listed is not None
-    model = here.pair.model
+    model = here.model
     legal = [to_json(move) for move in model.legal(model.read_state(here.now.position))]
     assert sorted(map(str, here.listed[1])) == sorted(map(str, legal))
     assert all(f"  {number}. " in everything for number in range(1, len(legal) + 1))
@@ -235,7 +251,7 @@ def test_do_plays_what_is_legal() -> None:
     followed(here, "legal", "do 1")
     [step] = here.now.steps
     assert here.listed is not None and step.move == here.listed[1][0] and step.verdict == "legal"
-    again = traces.record(here.pair, here.now.start, [step.move], "")
+    again = traces.record(here.game, here.now.start, [step.move], "")
     assert again.steps == [step] and here.now.position == step.position != here.now.start
 
 
@@ -319,7 +335,7 @@ def test_a_saved_scenario_passes_and_is_loaded_as_it_was(game: str, seat: str, e
     [scenario] = scenarios.load(elsewhere / "played.yaml")
     assert [step.verdict for step in scenario.steps] == ["legal"] * 8 + ["illegal"]
     assert any(step.then for step in scenario.steps)
-    result = scenarios.run(scenario)
+    result = acting.run(scenario)
     assert result.passed, result.message
     other = desk(game=game)
     assert "9 moves" in followed(other, "load played.yaml")
@@ -331,7 +347,7 @@ def test_a_position_without_moves_is_saved_with_its_scores(elsewhere: Path) -> N
     followed(here, "save position.yaml What is it worth?")
     [scenario] = scenarios.load(elsewhere / "position.yaml")
     assert scenario.title == "What is it worth?" and scenario.scores and scenario.position == here.now.position
-    assert scenarios.run(scenario).passed
+    assert acting.run(scenario).passed
 
 
 def test_files_are_written_over_only_when_told_to(elsewhere: Path) -> None:
@@ -346,7 +362,7 @@ def test_files_are_written_over_only_when_told_to(elsewhere: Path) -> None:
     followed(here, "save! a.yaml", "trace! a.itf.json")
     assert (elsewhere / "a.yaml").read_text() != before
     trace = traces.read(elsewhere / "a.itf.json")
-    assert traces.replay(trace) == [] and trace.steps == list(here.now.steps) and trace.start == here.now.start
+    assert replay_trace(trace) == [] and trace.steps == list(here.now.steps) and trace.start == here.now.start
 
 
 @pytest.mark.parametrize(
@@ -370,7 +386,7 @@ def test_files_are_written_over_only_when_told_to(elsewhere: Path) -> None:
 def test_what_goes_wrong_with_files_is_told(line: str, told: str, elsewhere: Path) -> None:
     (elsewhere / "broken.yaml").write_text("title: [\n")
     (elsewhere / "tags.yaml").write_text("title: !!bool x\n")
-    (elsewhere / "other.yaml").write_text(scenarios.write("acbas", 2, scenarios.usual("acbas", 2, {})))
+    (elsewhere / "other.yaml").write_text(scenarios.write(ACBAS, 2, scenarios.usual(ACBAS, 2, {})))
     assert told in refused(desk(), line)
 
 
@@ -427,7 +443,7 @@ def test_whatever_is_typed_is_answered(lines: list[str]) -> None:
     for line in lines:
         assert isinstance(here.answer(line.replace("/", "")), str)
         assert all(isinstance(word, str) for word in completions(here, line))
-        assert here.now.position == to_json(here.pair.model.read_state(here.now.position))
+        assert here.now.position == to_json(here.model.read_state(here.now.position))
 
 
 # --- how a line could go on -------------------------------------------------------------------------------------
@@ -497,7 +513,7 @@ def test_a_pipe_is_answered_line_by_line(
     lines: str, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
-    assert prompt.converse("hallertau", 2, {}) == code
+    assert prompt.converse(HALLERTAU, 2, {}) == code
     assert said in capsys.readouterr().out
 
 
@@ -505,14 +521,14 @@ def test_bytes_that_are_no_text_are_answered(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\n"), encoding="utf-8"))
-    assert prompt.converse("hallertau", 2, {}) == 2
+    assert prompt.converse(HALLERTAU, 2, {}) == 2
     assert "There is no command" in capsys.readouterr().out
 
 
 def test_what_can_not_be_given_at_the_beginning_is_misuse(capsys: pytest.CaptureFixture[str]) -> None:
-    assert prompt.converse("hallertau", 2, {"round": 9}) == 2
+    assert prompt.converse(HALLERTAU, 2, {"round": 9}) == 2
     assert "round can't be 9" in capsys.readouterr().err
-    assert prompt.converse("hallertau", 9, {}) == 2
+    assert prompt.converse(HALLERTAU, 9, {}) == 2
     assert "not 9" in capsys.readouterr().err
 
 
@@ -526,7 +542,7 @@ def typed(keys: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     monkeypatch.setattr(sys, "stdin", Terminal())
     with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):
         pipe.send_text(keys)
-        assert prompt.converse("hallertau", 2, {}) == 0
+        assert prompt.converse(HALLERTAU, 2, {}) == 0
     return capsys.readouterr().out
 
 

@@ -12,19 +12,24 @@ import pytest
 
 from proofs import scenarios
 from proofs.desk.because import Demand, Seen, Witness
-from proofs.desk.explain import BadMove, decider, distance, explain, parse_move, told
-from proofs.registry import GAMES, game
+from proofs.desk.explain import distance, explain, told
+from proofs.desk.move_text import BadMove, deciding_seat, parse_move
+from proofs.registry import game_named
+from proofs.wire import Json
 from spec.kernel import Illegal, Model, from_json, to_json
 from spec.kernel.records import Malformed, get, has, put
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-FILES = ("progress", "spaces", "sheep", "cards_costs", "cards_choices", "acbas_prices_1", "acbas_interactions")
-Json = dict[str, Any]
+FILES = (
+    *("hallertau/progress", "hallertau/spaces", "hallertau/sheep", "hallertau/cards_costs", "hallertau/cards_choices"),
+    *("acbas/prices_1", "acbas/interactions"),
+)
+HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
 
 
 def usual(name: str, players: int = 2, **given: Any) -> Any:
     paths = {path.replace("__", "."): value for path, value in given.items()}
-    return game(name).model.read_state(scenarios.usual(name, players, paths))
+    return game_named(name).model.read_state(scenarios.usual(game_named(name), players, paths))
 
 
 def progress(**given: Any) -> Any:
@@ -36,7 +41,7 @@ def advance(shop: str, **pay: int | None) -> Json:
 
 
 def ways(state: Any, move: Json, rule: str) -> list[list[tuple[str, Any, str]]]:
-    said = explain(GAMES["hallertau"], state, move)
+    said = explain(HALLERTAU, state, move)
     [broken] = [one for one in said.broken if one.id == rule]
     return [[(seen.what, seen.saw, seen.needed) for seen in way] for unmet in broken.unmet for way in unmet.ways]
 
@@ -51,7 +56,7 @@ def test_the_discount_of_the_brewery_in_round_3() -> None:
         [("move.pay.jewels", 0, "at least 1")],
         [("move.pay.barley", 1, "at least 2")],
     ]
-    assert explain(GAMES["hallertau"], state, advance("brewery", barley=2, hops=1)).verdict == "legal"
+    assert explain(HALLERTAU, state, advance("brewery", barley=2, hops=1)).verdict == "legal"
     costs = ways(state, advance("brewery", barley=1), "hal.progress.cost")
     assert [("move.pay.barley", 1, "3")] in costs
     assert [("move.pay.barley", 1, "2"), ("types", 1, "at least 2")] in costs
@@ -59,7 +64,7 @@ def test_the_discount_of_the_brewery_in_round_3() -> None:
 
 def test_every_broken_rule_is_named_with_what_it_saw() -> None:
     state = progress(round=3, players__0__goods__flax=1, players__0__goods__rye=1)
-    said = explain(GAMES["hallertau"], state, advance("bakery", flax=2, rye=1))
+    said = explain(HALLERTAU, state, advance("bakery", flax=2, rye=1))
     assert [rule.id for rule in said.broken] == ["hal.progress.bakery", "hal.resources.spend-goods"]
     bakery, supply = said.broken
     assert bakery.sources == {"it": "572", "pt": "544"}
@@ -84,8 +89,7 @@ def test_a_condition_of_a_card_is_seen() -> None:
 
 def test_a_price_of_the_other_game_is_seen() -> None:
     state = usual("acbas", phase="before_breeding", players__0__farm__buildings={"joinery": "t0"}, players__0__wood=1)
-    pair = GAMES["acbas"]
-    said = explain(pair, state, parse_move(pair, state, "build_trough space=t1"))
+    said = explain(ACBAS, state, parse_move(ACBAS, state, "build_trough space=t1"))
     [broken] = said.broken
     assert broken.id == "acb.troughs.cost"
     assert [(seen.what, seen.saw, seen.needed) for way in broken.unmet[0].ways for seen in way] == [
@@ -94,8 +98,8 @@ def test_a_price_of_the_other_game_is_seen() -> None:
 
 
 def test_what_is_assigned_and_returned_on_the_way_is_seen() -> None:
-    pair, state = GAMES["acbas"], usual("acbas", players__0__farm__stalls={"m0": 1})
-    said = explain(pair, state, parse_move(pair, state, "place space=stables"))
+    state = usual("acbas", players__0__farm__stalls={"m0": 1})
+    said = explain(ACBAS, state, parse_move(ACBAS, state, "place space=stables"))
     [broken] = said.broken
     assert broken.id == "acb.work.at-least-one-action"
     assert [[(seen.what, seen.saw, seen.needed) for seen in way] for way in broken.unmet[0].ways] == [
@@ -106,7 +110,7 @@ def test_what_is_assigned_and_returned_on_the_way_is_seen() -> None:
 
 def test_a_legal_move_has_its_rules_in_order_and_what_changes() -> None:
     state = progress(round=1, players__0__goods__rye=1)
-    said = explain(GAMES["hallertau"], state, advance("bakery", rye=1))
+    said = explain(HALLERTAU, state, advance("bakery", rye=1))
     assert said.verdict == "legal"
     ids = [rule.id for rule in said.rules]
     assert ids.index("hal.flow.phase") < ids.index("hal.progress.cost") < ids.index("hal.progress.advance")
@@ -118,15 +122,15 @@ def test_a_legal_move_has_its_rules_in_order_and_what_changes() -> None:
 
 
 def test_a_malformed_move_is_told_with_the_nearest_name() -> None:
-    said = explain(GAMES["hallertau"], progress(), advance("brewry"))
+    said = explain(HALLERTAU, progress(), advance("brewry"))
     assert said.verdict == "malformed"
     assert "Did you mean brewery?" in said.problem
     assert "MALFORMED" in told(said)
-    said = explain(GAMES["hallertau"], usual("hallertau"), {"type": "place", "player": 0, "space": "farmng"})
+    said = explain(HALLERTAU, usual("hallertau"), {"type": "place", "player": 0, "space": "farmng"})
     assert said.nearest[0].move["space"] == "farming"
     several: list[Any] = [None, 3, [], {}, {"type": 5}, {"type": "advance"}, {"type": "advance", "shop": "\ud800"}]
     for nonsense in several:
-        assert explain(GAMES["hallertau"], progress(), nonsense).verdict == "malformed"
+        assert explain(HALLERTAU, progress(), nonsense).verdict == "malformed"
 
 
 # --- the nearest legal moves ------------------------------------------------------------------------------------
@@ -135,10 +139,10 @@ def test_a_malformed_move_is_told_with_the_nearest_name() -> None:
 def test_the_nearest_legal_moves_are_legal_and_in_order() -> None:
     state = progress(round=3, players__0__goods__barley=2, players__0__goods__hops=2, players__0__tools=1)
     asked = advance("brewery", barley=1, hops=1)
-    said = explain(GAMES["hallertau"], state, asked)
+    said = explain(HALLERTAU, state, asked)
     assert said.nearest[0].move == advance("brewery", barley=2, hops=1)
     assert said.nearest[0].changed == {"pay.barley": [1, 2]}
-    legal = [to_json(move) for move in GAMES["hallertau"].model.legal(state)]
+    legal = [to_json(move) for move in HALLERTAU.model.legal(state)]
     distances = [distance(asked, near.move) for near in said.nearest]
     assert all(near.move in legal for near in said.nearest)
     assert distances == sorted(distances)
@@ -146,7 +150,7 @@ def test_the_nearest_legal_moves_are_legal_and_in_order() -> None:
 
 
 def test_no_move_of_the_type_is_told() -> None:
-    said = explain(GAMES["hallertau"], usual("hallertau"), advance("bakery", rye=1))
+    said = explain(HALLERTAU, usual("hallertau"), advance("bakery", rye=1))
     assert said.nearest == []
     assert "No move of the type advance is legal here." in told(said)
 
@@ -167,7 +171,7 @@ def test_no_move_of_the_type_is_told() -> None:
     ],
 )
 def test_moves_in_words(text: str, move: Json) -> None:
-    assert parse_move(GAMES["hallertau"], progress(), text) == move
+    assert parse_move(HALLERTAU, progress(), text) == move
 
 
 @pytest.mark.parametrize(
@@ -191,14 +195,22 @@ def test_moves_in_words(text: str, move: Json) -> None:
 )
 def test_bad_moves_are_refused_in_a_sentence(text: str, problem: str) -> None:
     with pytest.raises(BadMove, match=re.escape(problem)):
-        parse_move(GAMES["hallertau"], progress(), text)
+        parse_move(HALLERTAU, progress(), text)
 
 
 def test_the_one_who_has_to_decide() -> None:
-    assert decider(progress(first_player=1)) == 1
-    assert decider(GAMES["hallertau"].model.new(2)) is None
-    resources = {"players__0__stone": 3, "players__0__reed": 1}
-    assert decider(usual("acbas", now={"player": 0, "step": "stall"}, **resources)) == 0
+    assert deciding_seat(HALLERTAU.model, progress(first_player=1)) == 1
+    assert parse_move(HALLERTAU, progress(first_player=1), "end_progress")["player"] == 1
+    resources = {"players__1__stone": 3, "players__1__reed": 1}
+    owing = usual("acbas", now={"player": 1, "step": "stall"}, **resources)
+    assert deciding_seat(ACBAS.model, owing) == 1
+
+
+def test_where_nobody_has_to_decide_the_first_seat_is_meant() -> None:
+    new = HALLERTAU.model.new(2)
+    assert HALLERTAU.model.decides(new) is None
+    assert deciding_seat(HALLERTAU.model, new) == 0
+    assert parse_move(HALLERTAU, new, "skip") == {"type": "skip", "player": 0}
 
 
 # --- what was needed would have done ----------------------------------------------------------------------------
@@ -212,7 +224,7 @@ def illegal_moves() -> list[tuple[Model, Json, Json]]:
         for scenario in scenarios.load(SCENARIOS / f"{file}.yaml"):
             if not any(step.verdict == "illegal" for step in scenario.steps):
                 continue
-            model = game(scenario.game).model
+            model = game_named(scenario.game).model
             state = model.read_state(scenario.position)
             for step in scenario.steps:
                 if step.verdict == "legal":

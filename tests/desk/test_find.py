@@ -11,15 +11,19 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from proofs import scenarios
-from proofs.cli import app, finding
-from proofs.desk.find import Outcome, Question, read_move, search, understand
+from proofs.cli import app
+from proofs.compare import acting
+from proofs.compare.witnesses import replay_trace
+from proofs.desk.find.language import understand
 from proofs.desk.find.moves import Asking
+from proofs.desk.find.question import Outcome, Question, read_move
+from proofs.desk.find.search import search
 from proofs.desk.find.tree import Env, View
-from proofs.registry import game
+from proofs.registry import game_named
 from proofs.scenarios import usual
-from proofs.traces import read, replay
+from proofs.traces import read
 
-assert finding
+HALLERTAU = game_named("hallertau")
 
 
 def gebot(*words: str) -> Result:
@@ -27,9 +31,9 @@ def gebot(*words: str) -> Result:
 
 
 def found(name: str, condition: str, move: str | None = None, **options: Any) -> Outcome:
-    pair = game(name)
-    said = None if move is None else read_move(pair.model, move)
-    return search(Question(pair, understand(pair.model, condition), said, **options))
+    game = game_named(name)
+    said = None if move is None else read_move(game, move)
+    return search(Question(game, understand(game, condition), said, **options))
 
 
 # --- positions --------------------------------------------------------------------------------------------------
@@ -53,8 +57,8 @@ def test_a_card_that_does_nothing(tmp_path: Path) -> None:
     (position,) = json.loads(said.stdout)["found"]
     assert position["verdict"] == "legal"
     (scenario,) = scenarios.load(file)
-    assert scenarios.run(scenario).passed
-    model = game("hallertau").model
+    assert acting.run(scenario).passed
+    model = HALLERTAU.model
     after = model.apply(model.read_state(position["position"]), model.read_move(position["move"]))
     assert [type(move).__struct_config__.tag for move in model.legal(after)] == ["skip"]
     assert [step.move["type"] for step in read(trace).steps] == ["play_card", "skip"]
@@ -64,13 +68,13 @@ def test_a_card_that_does_nothing(tmp_path: Path) -> None:
 def test_the_smallest_by_trying_all() -> None:
     """All positions with few tools, jewels and fields, tried: none that is as asked is smaller than the one found."""
     text = "points(player) == 2 and player.advances_total == 0 and player.goods_total == 0 and player.sheep_total == 0"
-    condition = understand(game("hallertau").model, text)
-    model, sizes = game("hallertau").model, []
+    condition = understand(HALLERTAU, text)
+    model, sizes = HALLERTAU.model, []
     for jewels, tools, low, high in itertools.product(range(3), range(3), range(4), range(4)):
         numbers = {"jewels": jewels, "tools": tools, "fields.2.empty": low, "fields.5.empty": high}
         zeros = {"fields.3.empty": 0, "fields.4.empty": 0, "goods.barley": 0, "goods.flax": 0, "goods.rye": 0}
         given = {f"players.0.{path}": number for path, number in {**zeros, **numbers}.items()}
-        position = model.read_state(usual("hallertau", 1, {"phase": "over", **given}))
+        position = model.read_state(usual(HALLERTAU, 1, {"phase": "over", **given}))
         if condition.root.value(Env(View(position, 0), Asking(model).on_numbers)):
             sizes.append(sum(numbers.values()))
     (smallest,) = found("hallertau", f"{text} and phase == 'over'", players=1).found
@@ -94,7 +98,7 @@ def test_what_can_not_be_done() -> None:
     """Behind a `not` all payments are tried: none of them makes an advance legal here."""
     asked = "phase == 'progress' and round == 2 and player.goods.clay == 2 and not legal('advance')"
     (position,) = found("hallertau", asked, players=1).found
-    model = game("hallertau").model
+    model = HALLERTAU.model
     kinds = {type(move).__struct_config__.tag for move in model.legal(model.read_state(position.position))}
     assert "advance" not in kinds
 
@@ -207,7 +211,7 @@ def test_a_game_that_gets_there(tmp_path: Path) -> None:
     assert said.exit_code == 0, said.output
     assert "gets there" in said.output
     trace = read(file)
-    assert replay(trace) == []
+    assert replay_trace(trace) == []
     last = trace.positions[-1]
     assert any(sum(sum(row.values()) for row in me["fields"].values()) >= 4 for me in last["players"])
 

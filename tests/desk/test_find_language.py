@@ -6,23 +6,26 @@ from typing import Any
 
 import pytest
 
-from proofs.desk.find import NotUnderstood, understand
+from proofs.desk.find.language import NotUnderstood, understand
 from proofs.desk.find.moves import Asking
 from proofs.desk.find.tree import Env, View
-from proofs.desk.find.words import WORDS
-from proofs.registry import GAMES, game
+from proofs.desk.find.words import words_of
+from proofs.desk.move_text import deciding_seat
+from proofs.game import Desk
+from proofs.registry import game_named, game_names
 from proofs.scenarios import usual
+from spec.kernel.records import record_bounds
 
 
 def env(name: str, players: int, seat: int = 0, **given: Any) -> Env:
-    model = game(name).model
+    game = game_named(name)
     paths = {path.replace("__", "."): value for path, value in given.items()}
-    position = model.read_state(usual(name, players, paths))
-    return Env(View(position, seat), Asking(model).on_numbers)
+    state = game.model.read_state(usual(game, players, paths))
+    return Env(View(state, seat), Asking(game.model).on_numbers)
 
 
 def holds(name: str, text: str, about: Env) -> bool:
-    value: bool = understand(game(name).model, text).root.value(about)
+    value: bool = understand(game_named(name), text).root.value(about)
     return value
 
 
@@ -147,13 +150,13 @@ def test_conditions_of_the_other_game(text: str, expected: bool) -> None:
 )
 def test_what_is_refused(text: str, message: str) -> None:
     with pytest.raises(NotUnderstood) as refusal:
-        understand(game("hallertau").model, text)
+        understand(game_named("hallertau"), text)
     assert message in str(refusal.value)
 
 
 def test_columns_count_characters() -> None:
     with pytest.raises(NotUnderstood, match=r"^Column 15: There is no zzz"):
-        understand(game("hallertau").model, "'é' == 'é' or zzz == 1")
+        understand(game_named("hallertau"), "'é' == 'é' or zzz == 1")
 
 
 @pytest.mark.parametrize(
@@ -170,16 +173,33 @@ def test_columns_count_characters() -> None:
     ],
 )
 def test_how_far_a_position_is(text: str, far: int) -> None:
-    assert understand(game("hallertau").model, text).root.far(env("hallertau", 2)) == far
+    assert understand(game_named("hallertau"), text).root.far(env("hallertau", 2)) == far
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_words_have_meanings_and_work(name: str) -> None:
     """Every word for a player works on symbols and is the number that it has on numbers."""
-    words, model = WORDS[name], game(name).model
-    position = model.new(2)
+    game = game_named(name)
+    words, state = words_of(game), game.model.new(game.model.players[-1])
     for word, (meaning, work) in words.of_player.items():
         assert meaning
-        assert isinstance(work(position.players[0]), int), word
-    assert sum(words.owned(position)) >= 0
-    assert words.decides(position) == 0
+        assert isinstance(work(state.players[0]), int), word
+    assert sum(words.owned(state)) >= 0
+    assert deciding_seat(game.model, state) == 0
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_game_without_words_of_its_own_is_asked_about_its_fields(name: str) -> None:
+    game = game_named(name).but(desk=Desk())
+    words, state = words_of(game), game.model.new(game.model.players[-1])
+    numbers = words.owned(state)
+    assert sum(numbers) > 0 and all(type(number) is int for number in numbers)
+    assert len(numbers) == len({path for path, _ in record_bounds(state)})
+    assert not words.of_player and not words.functions and not words.moves
+    about = Env(View(state, 0), Asking(game.model).on_numbers)
+    assert understand(game, f"len(players) == {len(state.players)}").root.value(about) is True
+    with pytest.raises(NotUnderstood, match="There is no nonsense"):
+        understand(game, "nonsense == 1")
+    for word in words_of(game_named(name)).of_player:
+        with pytest.raises(NotUnderstood, match=f"player has no {word}"):
+            understand(game, f"player.{word} == 1")

@@ -14,16 +14,21 @@ from typing import Any, get_args
 import pytest
 import yaml
 
-from proofs.book.rules import tags
-from proofs.compare.lockstep import Mood, canonical
-from proofs.registry import GAMES, EngineGame, UnknownGame
-from proofs.telling import LANGUAGES, OTHER, amounts, groups, path_words, sentence, situation
+from engine.port import EngineGame
+from proofs import telling
+from proofs.compare.lockstep import Mood
+from proofs.desk.move_text import tag_of
+from proofs.games.acbas import words as acbas_words
+from proofs.games.hallertau import words as hallertau_words
+from proofs.language import Language, Nouns
+from proofs.registry import UnknownGame, game_named, game_names
+from proofs.telling import OTHER, language_of
+from proofs.wire import Json, canonical
 from spec.acbas import state as acbas
 from spec.hallertau import state as hallertau
-from spec.kernel import Move, to_json
+from spec.kernel import Model, Move, to_json
 from spec.kernel.moves import controls, counts_of
 
-Json = dict[str, Any]
 PHASES: dict[str, tuple[str, ...]] = {"hallertau": hallertau.PHASES, "acbas": acbas.PHASES}
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
@@ -215,17 +220,49 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ('{"type": "give_barrier", "player": 0}', "Seat 0 gives 1 barrier to the opponent, by the Assembly Hall."),
     ],
 }
+
+
+def model_of(game: str) -> Model:
+    return game_named(game).model
+
+
+def words_of(game: str) -> Language:
+    return language_of(game_named(game))
+
+
+def tags(game: str) -> list[str]:
+    return [tag_of(kind) for kind in model_of(game).moves]
+
+
+def sentence(game: str, move: Any) -> str:
+    return telling.sentence(game_named(game), move)
+
+
+def groups(game: str, moves: list[Json]) -> list[telling.Group]:
+    return telling.groups(game_named(game), moves)
+
+
+def situation(game: str, position: Json) -> str:
+    return telling.situation(game_named(game), position)
+
+
+def path_words(game: str, path: str) -> str:
+    return telling.path_words(game_named(game), path)
+
+
 EACH = [(game, json.loads(move), said) for game, examples in EXAMPLES.items() for move, said in examples]
-EVERY_GAME = pytest.mark.parametrize("game", sorted(GAMES))
+EVERY_GAME = pytest.mark.parametrize("game", game_names())
+TOLD_HERE = pytest.mark.parametrize("game", sorted(EXAMPLES))
+"""The games of which sentences, situations and paths are written down above."""
 
 
 # --- sentences of moves -----------------------------------------------------------------------------------------
 
 
-@EVERY_GAME
+@TOLD_HERE
 def test_every_type_of_move_has_words_in_the_order_of_the_model(game: str) -> None:
-    assert list(LANGUAGES[game].moves) == tags(GAMES[game].model)
-    assert {json.loads(move)["type"] for move, _ in EXAMPLES[game]} == set(tags(GAMES[game].model))
+    assert list(words_of(game).moves) == tags(game)
+    assert {json.loads(move)["type"] for move, _ in EXAMPLES[game]} == set(tags(game))
 
 
 @pytest.mark.parametrize(("game", "move", "said"), EACH, ids=lambda value: value if isinstance(value, str) else None)
@@ -233,9 +270,9 @@ def test_sentences(game: str, move: Json, said: str) -> None:
     assert sentence(game, move) == said
 
 
-@EVERY_GAME
+@TOLD_HERE
 def test_a_template_has_every_field_of_its_move(game: str) -> None:
-    for kind, words in zip(GAMES[game].model.moves, LANGUAGES[game].moves.values(), strict=True):
+    for kind, words in zip(model_of(game).moves, words_of(game).moves.values(), strict=True):
         shown = {name for _, name, _, _ in Formatter().parse(words.template) if name}
         assert shown - {"how"} == set(kind.__struct_fields__), words
 
@@ -261,10 +298,10 @@ def all_kinds_of(kind: type[Move]) -> Iterator[Json]:
         yield from ({**every[0], "discard": cards} for cards in ([205], [205, 206], [206, 205], [205, 205]))
 
 
-@EVERY_GAME
+@TOLD_HERE
 def test_different_moves_have_different_sentences(game: str) -> None:
     said: dict[str, Json] = {}
-    for kind in GAMES[game].model.moves:
+    for kind in model_of(game).moves:
         for move in all_kinds_of(kind):
             words = sentence(game, move)
             assert '"' not in words, move
@@ -276,11 +313,13 @@ def test_different_moves_have_different_sentences(game: str) -> None:
 def games_of(game: str) -> Iterator[tuple[EngineGame, list[Json]]]:
     """Random games of every variant for every number of players, at every decision and at the end: with the legal
     moves."""
-    pair = GAMES[game]
+    described = game_named(game)
     often = range(1 if game == "hallertau" else 10)
-    for (variant, chosen), players, again in itertools.product(pair.model.variants.items(), pair.model.players, often):
+    for (variant, chosen), players, again in itertools.product(
+        described.model.variants.items(), described.model.players, often
+    ):
         mood = Mood(random.Random(f"{variant} {players} {again}"))
-        table = pair.engine.new(players, **chosen)
+        table = described.engine.new(players, **chosen)
         while moves := table.legal_moves():
             yield table, moves
             table.apply(mood.pick(moves))
@@ -337,7 +376,7 @@ def check_the_situation(game: str, position: Json, moves: list[Json]) -> None:
         assert words.startswith(f"Round {position['round']}, "), words
 
 
-@EVERY_GAME
+@TOLD_HERE
 def test_sentences_and_situations_in_whole_games(game: str) -> None:
     told: dict[str, str] = {}
     by_sentence: dict[str, str] = {}
@@ -369,7 +408,7 @@ def test_sentences_of_all_scenario_moves() -> None:
 def scenario_moves() -> Iterator[tuple[str, Any, str]]:
     """The moves of all scenario files, read without their lines, which takes far less time."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    for file in sorted(SCENARIOS.glob("*.yaml")):
+    for file in sorted(SCENARIOS.rglob("*.yaml")):
         for scenario in yaml.load_all(file.read_text(encoding="utf-8"), loader):
             for step in scenario.get("moves", []):
                 yield scenario["game"], step["move"], step["verdict"]
@@ -400,17 +439,17 @@ def test_a_game_that_is_not_there() -> None:
 
 @EVERY_GAME
 def test_titles_of_groups_differ(game: str) -> None:
-    titles = [words.title for words in LANGUAGES[game].moves.values()]
+    titles = [words.title for words in words_of(game).moves.values()]
     assert len({*titles, OTHER}) == len(titles) + 1
 
 
-@EVERY_GAME
+@TOLD_HERE
 def test_groups_are_in_the_order_of_the_model(game: str) -> None:
     moves = [move for name, move, _ in EACH if name == game]
     random.Random(3).shuffle(moves)
     found = groups(game, [*moves, {"type": "nonsense"}])
-    assert [group.title for group in found] == [*(words.title for words in LANGUAGES[game].moves.values()), OTHER]
-    assert [group.moves[0][0]["type"] for group in found] == [*tags(GAMES[game].model), "nonsense"]
+    assert [group.title for group in found] == [*(words.title for words in words_of(game).moves.values()), OTHER]
+    assert [group.moves[0][0]["type"] for group in found] == [*tags(game), "nonsense"]
     for group in found:
         assert len({move["type"] for move, _ in group.moves}) == 1
         assert [said for _, said in group.moves] == sorted(sentence(game, move) for move, _ in group.moves)
@@ -434,11 +473,11 @@ def test_groups_for_reading() -> None:
 
 
 def hallertau_position(**changes: Any) -> Json:
-    return {**to_json(GAMES["hallertau"].model.new(2, gateway=0, farmyard=4)), "agenda": [], "actor": None, **changes}
+    return {**to_json(model_of("hallertau").new(2, gateway=0, farmyard=4)), "agenda": [], "actor": None, **changes}
 
 
 def acbas_position(**changes: Any) -> Json:
-    return {**to_json(GAMES["acbas"].model.new(2, buildings=4)), "turn": 0, **changes}
+    return {**to_json(model_of("acbas").new(2, buildings=4)), "turn": 0, **changes}
 
 
 EFFECTS = [
@@ -556,20 +595,26 @@ def test_situations_of_acbas(changes: Json, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("what", "words"),
+    ("nouns", "what", "words"),
     [
-        ({}, "nothing"),
-        ({"jewels": 1, "barley": 2}, "2 barley and 1 jewel"),
-        ({"tools": 2, "hide": 1, "clay": 10}, "1 hide, 10 clay and 2 tools"),
-        ({"sheep.3": 1}, "1 sheep on the card of round 3"),
-        ({"sheep.stables": 3, "sheep": 1}, "1 sheep and 3 sheep in the stables"),
-        ({"field.2.barley": 1, "4.empty": 2}, "2 empty fields in row 4 and 1 barley field in row 2"),
-        ({"horse": 2, "wood": 1, "cow": 1}, "1 wood, 1 cow and 2 horses"),
-        ({"gold": 2}, "2 gold"),
+        (hallertau_words.NOUNS, {}, "nothing"),
+        (hallertau_words.NOUNS, {"jewels": 1, "barley": 2}, "2 barley and 1 jewel"),
+        (hallertau_words.NOUNS, {"tools": 2, "hide": 1, "clay": 10}, "1 hide, 10 clay and 2 tools"),
+        (hallertau_words.NOUNS, {"sheep.3": 1}, "1 sheep on the card of round 3"),
+        (hallertau_words.NOUNS, {"sheep.stables": 3, "sheep": 1}, "1 sheep and 3 sheep in the stables"),
+        (
+            hallertau_words.NOUNS,
+            {"field.2.barley": 1, "4.empty": 2},
+            "2 empty fields in row 4 and 1 barley field in row 2",
+        ),
+        (acbas_words.NOUNS, {}, "nothing"),
+        (acbas_words.NOUNS, {"horse": 2, "wood": 1, "cow": 1}, "1 wood, 1 cow and 2 horses"),
+        (acbas_words.NOUNS, {"gold": 2}, "2 gold"),
+        (Nouns({}), {"gold": 2, "coins": 1}, "1 coins and 2 gold"),
     ],
 )
-def test_amounts(what: dict[str, int], words: str) -> None:
-    assert amounts(what) == words
+def test_amounts(nouns: Nouns, what: dict[str, int], words: str) -> None:
+    assert nouns.amounts(what) == words
 
 
 def paths_of(value: Any, path: str = "") -> Iterator[str]:
@@ -602,7 +647,7 @@ def full_position(game: str) -> Json:
 
 def move_paths(game: str) -> Iterator[str]:
     """The paths of all fields of all moves."""
-    for kind in GAMES[game].model.moves:
+    for kind in model_of(game).moves:
         yield from ("move.type", *(f"move.{name}" for name in kind.__struct_fields__))
         for name, keys in counts_of(kind).items():
             yield from (f"move.{name}.{key}" for key in keys or ())
@@ -610,7 +655,7 @@ def move_paths(game: str) -> Iterator[str]:
             yield from ("move.discard.0", "move.discard.1")
 
 
-@EVERY_GAME
+@TOLD_HERE
 def test_every_path_has_words_of_its_own(game: str) -> None:
     said: dict[str, str] = {}
     for path in dict.fromkeys([*paths_of(full_position(game)), *move_paths(game)]):

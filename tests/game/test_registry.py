@@ -69,3 +69,16 @@ def test_a_game_is_imported_when_it_is_asked_for() -> None:
     )
     told = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True).stdout
     assert told == "[]\nFalse False False\n"
+
+
+def test_some_games_can_be_chosen(monkeypatch: pytest.MonkeyPatch, entries: list[EntryPoint]) -> None:
+    some, *others = game_names()
+    for chosen in (some, f"{some},{some}", f" {some} , nothing"):
+        monkeypatch.setenv("GEBOT_GAMES", chosen)
+        _forget()
+        assert game_names() == [some]
+    with pytest.raises(UnknownGame, match=f"There is no game called {others[0]!r}"):
+        game_named(others[0])
+    monkeypatch.setenv("GEBOT_GAMES", "")
+    _forget()
+    assert game_names() == [some, *others]

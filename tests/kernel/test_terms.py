@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofs.prove.solver import ask, ask_cvc5, relevant, smtlib
+from proofs.prove.facts import relevant
+from proofs.prove.solver import ask, ask_cvc5, smtlib
 from spec.kernel import both, either, greatest, implies, ite, least, negate, same, tally, total
 from spec.kernel.terms import SymbolicCondition, Term, Truth, conjuncts, variable, variables
 

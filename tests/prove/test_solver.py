@@ -10,8 +10,10 @@ import pytest
 
 from proofs.game import Game
 from proofs.prove import obligations, solver
+from proofs.prove.facts import enclosed, relevant
 from proofs.prove.obligations import Obligation, prove
-from proofs.prove.solver import Memory, Reply, ask, enclosed, relevant, smtlib
+from proofs.prove.solver import Memory, Reply, ask, smtlib
+from proofs.prove.symbolic import symbolic_move
 from proofs.registry import game_named, games
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
 from spec.kernel.terms import variable
@@ -138,7 +140,7 @@ def test_what_is_not_tried_is_refused_in_every_form(game: Game) -> None:
         for kind in model.moves:
             if model.automatic(focus.state) is None and obligations._refuses_everybody(focus.state, kind):
                 for control in list(kind.controls(focus.state))[::7]:
-                    move = obligations.symbolic_move(kind, control)
+                    move = symbolic_move(kind, control)
                     assert explore(functools.partial(kind.premise, focus.state, move)) == []
 
 

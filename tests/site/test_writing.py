@@ -118,7 +118,7 @@ def test_nothing_is_made_if_nothing_has_changed(tree: Path, monkeypatch: pytest.
         raise Begun
 
     monkeypatch.setattr(rulebook, "proved", begin)
-    app: Any = SimpleNamespace(srcdir=tree / "docs")
+    app: Any = SimpleNamespace(srcdir=tree / "docs", confdir=tree / "docs")
     with pytest.raises(Begun):
         rulebook.write_pages(app)
     written(tree / "docs" / "book" / "stamp", rulebook.inputs(tree / "docs"))

@@ -17,8 +17,10 @@ import msgspec
 from proofs.book.flows.stations import Course
 from proofs.compare.golden import files as golden_files
 from proofs.game import Game
-from proofs.prove.obligations import all_situations, facts_of, move_domain, symbolic_move
+from proofs.prove.facts import facts_of
+from proofs.prove.obligations import all_situations
 from proofs.prove.solver import ask, evaluate, evaluate_move, grounded, smtlib
+from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.kernel import Focus, Judge, Model, Move, copy, explore, to_json
 from spec.kernel.judge import Path as Way
 from spec.kernel.moves import control_values, performed

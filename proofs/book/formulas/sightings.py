@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofs.game import Game
-from proofs.prove.obligations import all_situations, symbolic_move
+from proofs.prove.obligations import all_situations
+from proofs.prove.symbolic import symbolic_move
 from spec.kernel import Focus, Judge, Model, Move, Record, Rule, copy, explore
 from spec.kernel.judge import current
 from spec.kernel.moves import control_values

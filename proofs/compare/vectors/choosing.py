@@ -2,23 +2,27 @@
 
 They are for whoever writes another engine. Every rule of the model is kept in one of them and, if it can be broken,
 broken in another, alone where that is possible. Positions and moves come from the scenarios; for cards that no
-scenario plays or refuses, from a position that the solver shows. Each vector is played on model and engine before it
-is given away. `proofs.compare.vectors.files` writes them.
+scenario plays or refuses, from a position that the solver shows; for what is missing then, from random games. Each
+vector is played on model and engine before it is given away. `proofs.compare.vectors.files` writes them.
 """
 
 from __future__ import annotations
 
 import itertools
+import random
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Any, Literal
 
 import msgspec
 
-from proofs.compare.kept import scenario_folder, written_scenarios
+from proofs.compare.kept import written_scenarios
+from proofs.compare.lockstep import anything
 from proofs.compare.shrink import fewest, is_legal
 from proofs.compare.table import Table, is_a_position
 from proofs.game import Game, players_of
-from proofs.prove.obligations import facts_of, obligations
+from proofs.prove.facts import facts_of
+from proofs.prove.obligations import obligations
+from proofs.prove.recorded import played
 from proofs.prove.solver import ask, evaluate, evaluate_move, grounded, smtlib
 from proofs.scenarios import Scenario, usual
 from proofs.wire import Json, canonical
@@ -75,11 +79,13 @@ def make(game: Game, watch: Watch = lambda done, of: None) -> list[Vector]:
     told = _scenarios_of(game)
     moves = [vector for scenario in told for vector in _played(game, scenario)]
     malformed = [vector for vector in moves if vector.verdict == "malformed"]
-    fixed = [*_set_ups(game), *(_scored(game, one) for one in told if one.scores)]
+    scored = [_scored(game, one) for one in told if one.scores]
+    fixed = [*_set_ups(game), *(scored or [_scored_at_the_end(game)])]
     wanted = features(game.model) - {feature for vector in fixed for feature in shown(vector)}
     judged = [vector for vector in moves if vector.verdict != "malformed"]
     clear = (vector for vector in judged if len(vector.breaks) < 2)
     judged += _solved(game, wanted - {feature for vector in clear for feature in shown(vector)}, watch)
+    judged += _met(game, wanted - {feature for vector in judged for feature in shown(vector)})
     chosen = choose(judged, wanted, list(game.model.rules))
     chosen += _numbered(fixed) + _numbered(_once([*malformed, *_misshapen(game, chosen)]))
     for done, vector in enumerate(chosen, 1):
@@ -149,9 +155,9 @@ def _once(vectors: list[Vector]) -> list[Vector]:
 
 
 def _scenarios_of(game: Game) -> tuple[Scenario, ...]:
-    if scenario_folder(game) is None:
+    if game.home is None:
         where = f"tests/scenarios/{game.name}"
-        raise NoScenarios(f"Vectors are made of the scenarios of the source tree ({where}): they are not here.")
+        raise NoScenarios(f"Vectors are made of the scenarios of the source tree ({where}): it is not here.")
     return written_scenarios(game)
 
 
@@ -187,13 +193,17 @@ def _scored(game: Game, scenario: Scenario) -> Vector:
     position = scenario.position
     for vector in _played(game, scenario):
         position = vector.next or position
+    return _scores(game, scenario.title, position)
+
+
+def _scores(game: Game, title: str, position: Json) -> Vector:
     with Judge() as watching:
         scores = game.model.scores(game.model.read_state(position))
     return Vector(
         game=game.model.name,
         kind="scores",
-        title=scenario.title,
-        players=scenario.players,
+        title=title,
+        players=players_of(position),
         position=position,
         rules=list(dict.fromkeys(watching.cited)),
         scores=to_json(scores),
@@ -270,6 +280,49 @@ def overpaid(model: Model, move: Json) -> Iterator[Json]:
             yield {**move, name: {**move[name], key: move[name].get(key, 0) + 1}}
 
 
+# --- from random games ------------------------------------------------------------------------------------------
+
+GAMES = 50
+"""How many random games are looked through for what is still missing."""
+WRONG = 4
+"""How many moves of any kind are tried in each position of them."""
+
+
+def _games(game: Game) -> Iterator[tuple[random.Random, Iterator[Any]]]:
+    """Random games of the model, of every variant and number of players in turn: the positions in which somebody
+    decides."""
+    model = game.model
+    kinds = itertools.cycle(itertools.product(model.variants, model.players))
+    for number, (variant, players) in zip(range(GAMES), kinds, strict=False):
+        rng = random.Random(f"{game.name}/{number}")
+        yield rng, (state for state in played(model, players, variant, rng) if model.automatic(state) is None)
+
+
+def _scored_at_the_end(game: Game) -> Vector:
+    """The scores at the end of a random game."""
+    _, states = next(_games(game))
+    *_, last = states
+    return _scores(game, "The end of a random game", to_json(last))
+
+
+def _met(game: Game, missing: Collection[Feature]) -> list[Vector]:
+    """Moves in random games, legal and wrong, that show what is missing; what breaks several rules comes last."""
+    found: list[Vector] = []
+    together: list[Vector] = []
+    left = set(missing)
+    for rng, states in _games(game) if left else ():
+        for state in states:
+            wrong = [anything(game, game.model.decides(state), rng) for _ in range(WRONG)]
+            for move in [*map(to_json, game.model.legal(state)), *wrong]:
+                vector = judge(game, "A random game", to_json(state), move)
+                if shown(vector) & left:
+                    (found if len(vector.breaks) < 2 else together).append(vector)
+                    left -= shown(vector) if len(vector.breaks) < 2 else set()
+            if not left:
+                return found
+    return [*found, *together]
+
+
 # --- malformed moves --------------------------------------------------------------------------------------------
 
 
@@ -279,8 +332,10 @@ def _misshapen(game: Game, vectors: list[Vector]) -> Iterator[Vector]:
     for vector in vectors:
         for what, wrong in faults(vector.move) if vector.verdict == "legal" else ():
             if what not in seen and vector.position is not None:
-                seen.add(what)
-                yield judge(game, what, vector.position, wrong)
+                misshapen = judge(game, what, vector.position, wrong)
+                if misshapen.verdict == "malformed":  # where a number has no bounds, one above them is only illegal
+                    seen.add(what)
+                    yield misshapen
 
 
 def faults(move: Json) -> Iterator[tuple[str, Any]]:

@@ -13,7 +13,7 @@ from proofs.desk.find.solving import Part
 from proofs.desk.find.tree import Env, View
 from proofs.desk.find.words import Lying, words_of
 from proofs.desk.move_text import deciding_seat
-from proofs.prove.obligations import move_domain, symbolic_move
+from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.kernel import Focus, Model, Move, Path, both, either, explore, negate
 from spec.kernel.moves import control_values, counts_of, performed
 from spec.kernel.records import record_bounds

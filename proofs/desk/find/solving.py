@@ -9,7 +9,8 @@ from typing import Any, Literal, cast
 
 import z3
 
-from proofs.prove.solver import MILLISECONDS, VALUE, grounded, relevant, smtlib
+from proofs.prove.facts import relevant
+from proofs.prove.solver import MILLISECONDS, VALUE, grounded, smtlib
 from spec.kernel import total
 from spec.kernel.terms import node, variable
 

@@ -37,6 +37,7 @@ SHOWN = Shown(
 )
 
 SITE = Site(
+    thorough=True,
     boards=boards,
     shown=SHOWN,
     course=COURSE,

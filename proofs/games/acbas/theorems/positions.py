@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from proofs.games.acbas.situations import FILLERS, symbolic_game
 from proofs.prove import runs
-from proofs.prove.obligations import facts_of
+from proofs.prove.facts import facts_of
 from proofs.prove.runs import Run
 from proofs.prove.statements import Asked, theorem
 from spec.acbas import MODEL, room

@@ -23,9 +23,9 @@ from proofs.games.hallertau.theorems.cards_positions import (
     together,
 )
 from proofs.games.hallertau.theorems.positions import belongings, me
-from proofs.prove.obligations import symbolic_move
 from proofs.prove.runs import equal, outcomes, refused
 from proofs.prove.statements import Statement, always, checked, possible, theorem
+from proofs.prove.symbolic import symbolic_move
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import NO_COST, Card, Price, number_in, worth
 from spec.hallertau.plays.paying import discards, owned

@@ -8,9 +8,9 @@ from typing import Any, cast
 from proofs.games.hallertau.situations import decks_but, moment, symbolic_game, symbolic_player
 from proofs.games.hallertau.theorems.positions import known_of, me
 from proofs.prove import runs
-from proofs.prove.obligations import symbolic_move
 from proofs.prove.runs import Run
 from proofs.prove.statements import Asked
+from proofs.prove.symbolic import symbolic_move
 from spec.hallertau import MODEL
 from spec.hallertau.actions import Skip
 from spec.hallertau.cards.table import CARDS

@@ -12,10 +12,10 @@ from typing import Any, get_args
 from proofs.games.hallertau.situations import agendas, symbolic_game
 from proofs.games.hallertau.situations import situations as all_situations
 from proofs.prove import runs
-from proofs.prove.obligations import facts_of, move_domain, symbolic_move
+from proofs.prove.facts import facts_of, relevant
 from proofs.prove.runs import Run, carried_out, equal
-from proofs.prove.solver import relevant
 from proofs.prove.statements import Asked
+from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.hallertau import MODEL, progress
 from spec.hallertau.board import CARD_SPACES
 from spec.hallertau.flow import the_phase_ends

@@ -17,8 +17,8 @@ from proofs.games.hallertau.theorems.positions import (
     throughout,
     with_goods,
 )
-from proofs.prove.obligations import move_domain
 from proofs.prove.statements import Statement, always, checked, possible, theorem
+from proofs.prove.symbolic import move_domain
 from spec.hallertau import MODEL, progress, resources, workers
 from spec.hallertau.state import GOODS, LAST_COLUMN, SHOPS, Game, Good, Shop
 from spec.kernel import both, either, implies, ite, tally, total

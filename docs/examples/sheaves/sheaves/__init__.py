@@ -1,0 +1,1 @@
+"""Sheaves, a small game for two."""

@@ -1,0 +1,49 @@
+"""What is known of a symbolic position, and which of it has to do with a question."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from spec.kernel import Model, both
+from spec.kernel.records import record_bounds
+from spec.kernel.terms import Node, conjuncts, node, variables
+
+
+def facts_of(model: Model, state: Any) -> list[bool]:
+    """The declared bounds and the invariants of a symbolic position, one by one."""
+    every = both(*(bound for _, bound in record_bounds(state)), *(claim.holds(state) for claim in model.invariants))
+    return list(conjuncts(every))
+
+
+def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
+    """The facts that share variables with the question, directly or through each other."""
+    speaking_of = _facts_by_variable(tuple(node(fact) for fact in facts))
+    reached: set[str] = set().union(*(variables(node(part)) for part in question))
+    chosen: set[int] = set()
+    pending = list(reached)
+    while pending:
+        for index in speaking_of.get(pending.pop(), ()):
+            if index not in chosen:
+                chosen.add(index)
+                new = variables(node(facts[index])) - reached
+                reached |= new
+                pending += new
+    return [facts[index] for index in sorted(chosen)]
+
+
+def enclosed(facts: Iterable[bool], question: Sequence[bool]) -> list[bool]:
+    """The facts that have no other variables than the question."""
+    asked: set[str] = set().union(*(variables(node(part)) for part in question))
+    return [fact for fact in facts if variables(node(fact)) <= asked]
+
+
+@functools.lru_cache(maxsize=8)
+def _facts_by_variable(facts: tuple[Node, ...]) -> dict[str, list[int]]:
+    """Which of the facts each variable occurs in. Many questions in a row have the same facts."""
+    found: dict[str, list[int]] = {}
+    for index, fact in enumerate(facts):
+        for name in variables(fact):
+            found.setdefault(name, []).append(index)
+    return found
