@@ -92,6 +92,12 @@ MISUSES = [
     (("vectors", "hallertou", "there"), "Did you mean hallertau?"),
     (("vectors", "hallertau", "."), "other files"),
     (("vectors", "hallertau", "fine.yaml"), "fine.yaml"),
+    # new
+    (("new",), "Missing argument 'NAME'"),
+    (("new", "Chess"), "it must be a name of Python in lower case, such as chess."),
+    (("new", "acbas"), "There is already a game called acbas; choose another name."),
+    (("new", "chess", "."), "is not empty"),
+    (("new", "chess", "fine.yaml"), "fine.yaml is not a folder"),
     # conform
     (("conform", "hallertou", "--", "true"), "Did you mean hallertau?"),
     (("conform", "hallertau", "--", "no-such-program"), "can't be started"),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import os
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -20,6 +23,7 @@ from proofs.prove.recorded import describe
 from proofs.prove.solver import Memory
 from proofs.prove.theorems import prove_theorems
 from spec.kernel import to_json
+from tests.examples.installing import EXAMPLE, ROOT
 
 SITUATIONS = [
     "phase=deal turn=0 players=2",
@@ -73,6 +77,25 @@ def test_without_an_invariant_something_is_not_proved(sheaves: Game) -> None:
 
 def test_the_theorem_holds(sheaves: Game) -> None:
     assert [(one.id, one.status) for one in prove_theorems(sheaves)] == [("sheaves.theorem.hidden", "proved")]
+
+
+TOLD = """
+from sheaves.game import GAME
+from proofs.prove.facts import facts_of
+from proofs.prove.obligations import all_situations, obligations, text_of
+for focus in all_situations(GAME):
+    for one in obligations(GAME.model, focus, facts_of(GAME.model, focus.state)):
+        print(one.id, text_of(one))
+"""
+
+
+def test_situations_and_formulas_do_not_depend_on_the_process() -> None:
+    def told(seed: str) -> str:
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": f"{ROOT}{os.pathsep}{EXAMPLE}"}
+        command = [sys.executable, "-c", TOLD]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+    assert told("1") == told("2") != ""
 
 
 # --- what is hidden ---------------------------------------------------------------------------------------------
