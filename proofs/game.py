@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from proofs.book.formulas.sightings import Count
     from proofs.book.pieces import PieceKind
     from proofs.compare.audit import PieceAudit
-    from proofs.desk.find.words import Words
+    from proofs.desk.find.vocabulary import Vocabulary
     from proofs.draw.boards import Shown
     from proofs.draw.paper import Picture
     from proofs.language import Language
@@ -88,7 +88,7 @@ class Desk:
     usual: Callable[[Json, Mapping[str, Any]], Iterable[tuple[str, Any]]] = _nothing
     """What the usual position has where nothing is given, beyond a new game. Each path is put before the next is asked
     for."""
-    find: Words | None = None
+    find: Vocabulary | None = None
     """The words with which positions are looked for."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """Lines to try in a conversation, by command."""
@@ -221,6 +221,3 @@ class Game:
 def players_of(position: Json) -> int:
     """For how many the game is in which that is a position."""
     return len(position["players"])
-
-
-Games = Iterator[Game]

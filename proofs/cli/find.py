@@ -121,24 +121,24 @@ def _check(question: Question, *, reachable: bool) -> None:
 
 
 def _search(question: Question, save: Path | None, trace: Path | None, *, as_json: bool) -> int:
-    from proofs.desk.find import telling
+    from proofs.desk.find import report
     from proofs.desk.find.search import search
 
     with progress("Asking the solver") as watch:
         outcome = search(question, watch)
     if outcome.found:
-        _save(save, "---\n".join(telling.scenario_of(question, item, n) for n, item in enumerate(outcome.found, 1)))
+        _save(save, "---\n".join(report.scenario_of(question, item, n) for n, item in enumerate(outcome.found, 1)))
         _trace(trace, _trace_of(question, outcome) if trace is not None else None)
     if as_json:
-        print_json(telling.as_data(question, outcome))
+        print_json(report.as_data(question, outcome))
     else:
-        _print(telling.told(question, outcome) if outcome.found else telling.told_nothing(question, outcome))
+        _print(report.told(question, outcome) if outcome.found else report.told_nothing(question, outcome))
     return OK if outcome.found else FAILED
 
 
 def _trace_of(question: Question, outcome: Outcome) -> Trace:
     """The first position and the move in it, and what must follow: as long as there is only one legal move."""
-    from proofs.desk.find.telling import title_of
+    from proofs.desk.find.report import title_of
     from proofs.traces import record
     from spec.kernel import to_json
 
@@ -158,7 +158,7 @@ def _trace_of(question: Question, outcome: Outcome) -> Trace:
 def _reach(
     question: Question, seconds: float, seed: int, save: Path | None, trace: Path | None, *, as_json: bool
 ) -> int:
-    from proofs.desk.find import telling
+    from proofs.desk.find import report
     from proofs.desk.find.reach import reach
     from proofs.traces import record
 
@@ -169,9 +169,9 @@ def _reach(
         told = record(question.game, reached.start, reached.moves, f"A game that gets to {question.condition.text}")
         _trace(trace, told)
     if as_json:
-        print_json(telling.reached_as_data(question, reached))
+        print_json(report.reached_as_data(question, reached))
     else:
-        _print(telling.told_reached(question, reached))
+        _print(report.told_reached(question, reached))
     return OK if reached.moves is not None else FAILED
 
 

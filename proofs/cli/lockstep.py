@@ -26,7 +26,7 @@ from proofs.cli.common import (
 )
 
 if TYPE_CHECKING:
-    from proofs.compare.lockstep import Run
+    from proofs.compare.lockstep import LockstepRun
     from proofs.game import Game
 
 
@@ -49,11 +49,11 @@ def lockstep(
     from proofs import store
     from proofs.compare.lockstep import run
     from proofs.compare.report import trace_of
-    from proofs.compare.verify import Played
+    from proofs.compare.verify import Journal
 
     options = {"players": players, "variant": variant, "seconds": seconds}
     with store.run("lockstep", game, options, seed=seed) as log, progress(f"Playing {name}") as watch:
-        played = Played(log, game, lambda so_far: watch(so_far.seconds, seconds))
+        played = Journal(log, game, lambda so_far: watch(so_far.seconds, seconds))
         result = run(game, numbers, seed=seed, seconds=seconds, variants=variants, watch=played.watch)
         played.over(result)
     if trace is not None and result.disagreement is not None:
@@ -65,7 +65,7 @@ def lockstep(
     raise typer.Exit(FAILED if result.disagreement else OK)
 
 
-def _print(game: Game, result: Run) -> None:
+def _print(game: Game, result: LockstepRun) -> None:
     from proofs.compare.report import tell
 
     pace = result.steps / result.seconds if result.seconds else 0.0
@@ -73,7 +73,7 @@ def _print(game: Game, result: Run) -> None:
     say("Model and engine agree." if result.disagreement is None else tell(game, result.disagreement))
 
 
-def _as_json(game: Game, result: Run) -> dict[str, Any]:
+def _as_json(game: Game, result: LockstepRun) -> dict[str, Any]:
     from proofs.compare.report import disagreement_as_json
 
     found = result.disagreement

@@ -48,11 +48,11 @@ def _with_playthroughs(games: list[Game], *, asked_for: bool) -> list[Game]:
 def _replayed(game: Game, record: bool, jobs: int | None) -> dict[str, Any]:
     """Everything about the playthroughs of one game; those that can be recorded are, if that is wanted."""
     from proofs.compare.golden import files, playing
-    from proofs.compare.golden.differences import Difference
+    from proofs.compare.golden.differences import Changes
 
     with progress(f"Replaying {game.name}") as watch:
         outcomes = playing.replay_all(game, watch, jobs)
-    difference = Difference()
+    difference = Changes()
     for outcome in outcomes:
         difference.add(outcome.difference)
     problems = playing.problems_of(game, outcomes)

@@ -61,7 +61,7 @@ def opened(file: Path) -> Trace:
     """The game in a file; of a scenario or a playthrough what the model makes of its moves."""
     from proofs import scenarios, traces
     from proofs.compare.golden import files
-    from proofs.scenarios.reading import SUFFIXES
+    from proofs.scenarios.loading import SUFFIXES
 
     if file.suffix in SUFFIXES:
         first, *_ = scenarios.load(file)

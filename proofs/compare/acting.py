@@ -10,8 +10,8 @@ from proofs.compare.disagreement import Disagreement
 from proofs.compare.table import Differing, Table
 from proofs.game import Game
 from proofs.registry import game_named
+from proofs.scenarios.loading import Expected, Scenario, Step
 from proofs.scenarios.positions import by_path
-from proofs.scenarios.reading import Expected, Scenario, Step
 from proofs.wire import leaves
 from spec.kernel import Judge, diff, to_json
 from spec.kernel.judge import Coverage

@@ -217,7 +217,7 @@ def play(table: Table, rng: random.Random, *, most: int = 10_000, attempts: int 
 
 
 @dataclass
-class Run:
+class LockstepRun:
     """What a run of lockstep games came to."""
 
     games: int = 0
@@ -238,10 +238,10 @@ def run(
     seconds: float | None = None,
     games: int | None = None,
     variants: Sequence[str] | None = None,
-    watch: Callable[[Run], None] = lambda _: None,
-) -> Run:
+    watch: Callable[[LockstepRun], None] = lambda _: None,
+) -> LockstepRun:
     """Play game after game, until the time or the number of games is up or the two sides disagree."""
-    result = Run(seed=seed)
+    result = LockstepRun(seed=seed)
     begun = time.perf_counter()
     names = list(variants or game.model.variants)
     try:

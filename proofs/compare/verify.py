@@ -16,7 +16,7 @@ from proofs.compare.audit import Audit, PieceAudit, audit, audits_of, is_examine
 from proofs.compare.disagreement import Disagreement
 from proofs.compare.golden import playing
 from proofs.compare.kept import written_scenarios
-from proofs.compare.lockstep import Run, run
+from proofs.compare.lockstep import LockstepRun, run
 from proofs.compare.report import tell, trace_of
 from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Game
@@ -31,7 +31,7 @@ Watch = Callable[[float, float], None]
 Progress = Callable[[str], AbstractContextManager[Watch]]
 
 
-class Part(msgspec.Struct):
+class Check(msgspec.Struct):
     """One kind of check: how much was checked, what failed, and what there is to say about it."""
 
     what: str
@@ -48,14 +48,14 @@ class Report(msgspec.Struct):
     """What came of all checks of one game."""
 
     game: str
-    parts: list[Part]
+    parts: list[Check]
     passed: bool
 
 
 def verify(
     game: Game, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
 ) -> Report:
-    """Run every check of a game; none is left out because another failed."""
+    """LockstepRun every check of a game; none is left out because another failed."""
     coverage = Coverage()
     with progress(f"Proving {game.name}") as watch:
         begun = time.perf_counter()
@@ -76,20 +76,20 @@ def verify(
     return Report(game.name, parts, not any(part.failed for part in parts))
 
 
-def _proved(game: Game, proofs: running.Proofs, seconds: float) -> Part:
+def _proved(game: Game, proofs: running.Proofs, seconds: float) -> Check:
     failed = [result for result in proofs.results if result.status != "proved"]
     problems = [f"{result.status}: {result.id}" for result in failed]
     written_or_all = game.claims.situations is not None or recorded(game).closed
     what = "obligations" if written_or_all else "obligations (where random games came to)"
-    return Part(what, len(proofs.results), len(failed), seconds, problems)
+    return Check(what, len(proofs.results), len(failed), seconds, problems)
 
 
-def _theorems(proofs: running.Proofs) -> Part:
+def _theorems(proofs: running.Proofs) -> Check:
     failed = [result for result in proofs.theorems if result.status != "proved"]
-    return Part("theorems", len(proofs.theorems), len(failed), None, [f"{one.status}: {one.id}" for one in failed])
+    return Check("theorems", len(proofs.theorems), len(failed), None, [f"{one.status}: {one.id}" for one in failed])
 
 
-def _replayed(game: Game, proofs: running.Proofs, watch: Watch, log: Log) -> Part:
+def _replayed(game: Game, proofs: running.Proofs, watch: Watch, log: Log) -> Check:
     begun = time.perf_counter()
     what = "positions shown by proofs"
     shown = [one for one in witnesses(proofs) if not is_examined(game, one)]
@@ -102,7 +102,7 @@ def _replayed(game: Game, proofs: running.Proofs, watch: Watch, log: Log) -> Par
         else:
             log.report(what, result.id, "passed")
         watch(done, len(shown))
-    return Part(what, len(shown), len(problems), time.perf_counter() - begun, problems)
+    return Check(what, len(shown), len(problems), time.perf_counter() - begun, problems)
 
 
 def coverage_of(audits: Iterable[Audit]) -> Coverage:
@@ -123,7 +123,7 @@ def _audited(
     jobs: int | None,
     watch: Watch,
     log: Log,
-) -> Part:
+) -> Check:
     begun = time.perf_counter()
     audits = audit(game, kind, proofs.results, jobs=jobs, watch=watch)
     coverage.add(coverage_of(audits))
@@ -131,10 +131,10 @@ def _audited(
     log.report(how.what, "all that passed", "passed", count=len(audits) - len(failed))
     for one in failed:
         log.report(how.what, one.rule, "failed", one.told())
-    return Part(how.what, len(audits), len(failed), time.perf_counter() - begun, [one.told() for one in failed], kind)
+    return Check(how.what, len(audits), len(failed), time.perf_counter() - begun, [one.told() for one in failed], kind)
 
 
-def _scenarios(game: Game, coverage: Coverage, watch: Watch, log: Log) -> Part:
+def _scenarios(game: Game, coverage: Coverage, watch: Watch, log: Log) -> Check:
     begun = time.perf_counter()
     every = written_scenarios(game)
     problems = []
@@ -146,7 +146,7 @@ def _scenarios(game: Game, coverage: Coverage, watch: Watch, log: Log) -> Part:
             problems.append(result.message)
         watch(done, len(every))
     what = "scenarios" if every else "scenarios (there are none)"
-    return Part(what, len(every), len(problems), time.perf_counter() - begun, problems)
+    return Check(what, len(every), len(problems), time.perf_counter() - begun, problems)
 
 
 def log_scenario(log: Log, game: Game, scenario: Scenario, result: ScenarioResult) -> None:
@@ -160,48 +160,48 @@ def log_scenario(log: Log, game: Game, scenario: Scenario, result: ScenarioResul
     log.failure(subject, traces.record(game, scenario.position, moves, subject, [result.message]))
 
 
-def _playthroughs(game: Game, jobs: int | None, watch: Watch, log: Log) -> Part:
+def _playthroughs(game: Game, jobs: int | None, watch: Watch, log: Log) -> Check:
     begun = time.perf_counter()
     what = "golden playthroughs"
     checked, problems = playing.check(game, watch, jobs)
     log.report(what, "all that are as recorded", "passed", count=max(checked - len(problems), 0))
     for problem in problems:
         log.report(what, problem.partition(":")[0], "failed", problem)
-    return Part(what, checked, len(problems), time.perf_counter() - begun, problems)
+    return Check(what, checked, len(problems), time.perf_counter() - begun, problems)
 
 
-def _lockstep(game: Game, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Part:
-    played = Played(log, game, lambda so_far: watch(so_far.seconds, seconds))
+def _lockstep(game: Game, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Check:
+    played = Journal(log, game, lambda so_far: watch(so_far.seconds, seconds))
     result = run(game, list(game.model.players), seed=seed, seconds=seconds, watch=played.watch)
     played.over(result)
     coverage.add(result.coverage)
     problems = [] if result.disagreement is None else [tell(game, result.disagreement)]
-    return Part("lockstep steps", result.steps, len(problems), result.seconds, problems)
+    return Check("lockstep steps", result.steps, len(problems), result.seconds, problems)
 
 
-class Played:
+class Journal:
     """Writes down how far lockstep games have come, once a second, and a disagreement with its game."""
 
-    def __init__(self, log: Log, game: Game, others: Callable[[Run], None]) -> None:
+    def __init__(self, log: Log, game: Game, others: Callable[[LockstepRun], None]) -> None:
         self.log = log
         self.game = game
         self.others = others
         """Who else wants to know how far they have come."""
-        self.told = Run()
+        self.told = LockstepRun()
 
-    def watch(self, so_far: Run) -> None:
+    def watch(self, so_far: LockstepRun) -> None:
         self.others(so_far)
         if so_far.seconds - self.told.seconds >= 1:
             self._tell(so_far)
 
-    def _tell(self, so_far: Run) -> None:
+    def _tell(self, so_far: LockstepRun) -> None:
         first, last = self.told.games + 1, so_far.games + 1
         games = f"game {last}" if first == last else f"games {first} to {last}"
         new = so_far.steps - self.told.steps
         self.log.report("lockstep steps", f"seed {so_far.seed}, {games}", "passed", count=new)
-        self.told = Run(games=so_far.games, steps=so_far.steps, seconds=so_far.seconds)
+        self.told = LockstepRun(games=so_far.games, steps=so_far.steps, seconds=so_far.seconds)
 
-    def over(self, result: Run) -> None:
+    def over(self, result: LockstepRun) -> None:
         self._tell(result)
         if result.disagreement is not None:
             subject = f"seed {result.seed}, game {result.games + 1}"
@@ -223,11 +223,11 @@ def uncovered(model: Model, coverage: Coverage) -> list[str]:
     return never_kept + never_broken
 
 
-def _covered(model: Model, coverage: Coverage, log: Log) -> Part:
+def _covered(model: Model, coverage: Coverage, log: Log) -> Check:
     what = "rules kept and broken"
     problems = uncovered(model, coverage)
     for problem in problems:
         log.report(what, problem, "failed")
     lacking = {problem.rpartition(" ")[2] for problem in problems}
     log.report(what, "all others", "passed", count=len(model.rules) - len(lacking))
-    return Part(what, len(model.rules), len(problems), None, problems)
+    return Check(what, len(model.rules), len(problems), None, problems)

@@ -10,9 +10,9 @@ from msgspec import inspect
 
 from proofs.desk.conversation import COMMANDS, Desk, command, said_of
 from proofs.desk.move_text import tag_of
-from proofs.desk.words import Misuse, everywhere
+from proofs.desk.texts import Misuse, everywhere
+from proofs.scenarios.loading import SUFFIXES
 from proofs.scenarios.positions import paths
-from proofs.scenarios.reading import SUFFIXES
 from spec.kernel import Model
 from spec.kernel.records import info_of, keys_of, unwrap
 

@@ -16,7 +16,7 @@ from proofs import scenarios, traces
 from proofs.desk.explain import Explanation, explain, told
 from proofs.desk.move_text import parse_move, tag_of
 from proofs.desk.standing import TITLE, Standing, standing
-from proofs.desk.words import (
+from proofs.desk.texts import (
     FEW,
     NOTHING_CHANGED,
     Misuse,
@@ -33,8 +33,8 @@ from proofs.desk.words import (
     written,
 )
 from proofs.game import Game
+from proofs.scenarios.loading import SUFFIXES
 from proofs.scenarios.positions import paths
-from proofs.scenarios.reading import SUFFIXES
 from proofs.scenarios.writing import inline
 from proofs.store import cache_folder, keep, recall
 from proofs.telling import groups, sentence, situation

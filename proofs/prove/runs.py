@@ -22,7 +22,7 @@ Claim = Callable[..., bool]
 
 
 @dataclass(frozen=True)
-class Run:
+class SymbolicRun:
     """Steps that were carried out one after the other, on every path that the rules leave."""
 
     game: Any
@@ -71,7 +71,7 @@ class Run:
         return Asked(self.facts, [*domains, *premises], conclusion, rules, self.game, self.moves, self.label)
 
 
-def run(game: Any, facts: list[bool], *steps: Step, then: Callable[[Any], None] = lambda _: None) -> Run:
+def run(game: Any, facts: list[bool], *steps: Step, then: Callable[[Any], None] = lambda _: None) -> SymbolicRun:
     """Carry out the steps on a position of which these facts are known, and after each what then happens anyway."""
 
     def states() -> list[Any]:
@@ -83,7 +83,7 @@ def run(game: Any, facts: list[bool], *steps: Step, then: Callable[[Any], None] 
         return reached
 
     moves = tuple(step for step in steps if isinstance(step, Move))
-    return Run(game, moves, facts, explore(states), " ".join(map(_name, steps)))
+    return SymbolicRun(game, moves, facts, explore(states), " ".join(map(_name, steps)))
 
 
 def carried_out(game: Any, step: Step) -> Any:

@@ -31,8 +31,8 @@ What the usual position of a game is, beyond a new game, its own `usual` says (`
 """
 
 from proofs.scenarios.document import ScenarioError, nearest
+from proofs.scenarios.loading import Expected, Scenario, Step, find, load, load_given, parse, position_given
 from proofs.scenarios.positions import smallest_given, usual
-from proofs.scenarios.reading import Expected, Scenario, Step, find, load, load_given, parse, position_given
 from proofs.scenarios.writing import write
 
 __all__ = [

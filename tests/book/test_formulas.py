@@ -14,7 +14,7 @@ from proofs.book import formulas
 from proofs.book.formulas import Formula, chosen, expressions_of, formula_of
 from proofs.book.formulas.sightings import Sighting, sightings
 from proofs.book.formulas.simplify import COMPARING, TRUE, simplified
-from proofs.book.formulas.telling import changes_of, standing, variables_of
+from proofs.book.formulas.wording import changes_of, standing, variables_of
 from proofs.book.formulas.writing import Writer, bracketed
 from proofs.game import Game, Site
 from proofs.prove.recorded import describe, situations

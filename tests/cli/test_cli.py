@@ -15,7 +15,7 @@ from proofs.compare import lockstep, verify
 from proofs.compare.audit import Audit, audits_of
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.golden import playing
-from proofs.compare.lockstep import Run
+from proofs.compare.lockstep import LockstepRun
 from proofs.game import Game
 from proofs.prove import running
 from proofs.prove.obligations import Result as ProofResult
@@ -153,11 +153,11 @@ def test_lockstep_agrees() -> None:
 
 
 def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def disagree(game: Game, players: list[int], **_: Any) -> Run:
+    def disagree(game: Game, players: list[int], **_: Any) -> LockstepRun:
         position = json.loads(json.dumps(game.engine.new(1).snapshot()))
         move = {"type": "choose_first_player", "first": 0}
         found = Disagreement(What.OUTCOME, "  x", 1, position, [], move)
-        return Run(steps=1, seconds=0.1, disagreement=found)
+        return LockstepRun(steps=1, seconds=0.1, disagreement=found)
 
     monkeypatch.setattr(lockstep, "run", disagree)
     result = gebot("lockstep", "hallertau", "--trace", str(tmp_path / "game.itf.json"))

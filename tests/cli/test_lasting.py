@@ -17,7 +17,7 @@ from proofs.cli.evidence import trace_of
 from proofs.compare import lockstep, verify
 from proofs.compare.audit import Audit, audits_of
 from proofs.compare.disagreement import Disagreement, What
-from proofs.compare.lockstep import Run as Games
+from proofs.compare.lockstep import LockstepRun as Games
 from proofs.compare.witnesses import replay_trace
 from proofs.prove import running
 from proofs.prove.obligations import Result as ProofResult
@@ -178,7 +178,7 @@ def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
 
 def test_steps_are_counted_once_each() -> None:
     with store.run("lockstep", ACBAS) as log:
-        played = verify.Played(log, ACBAS, lambda so_far: None)
+        played = verify.Journal(log, ACBAS, lambda so_far: None)
         for games, steps, seconds in [(0, 20, 0.5), (0, 40, 1.1), (1, 60, 1.5), (3, 90, 2.2)]:
             played.watch(Games(games=games, steps=steps, seconds=seconds, seed=3))
         played.over(Games(games=3, steps=95, seconds=2.4, seed=3))
@@ -220,7 +220,7 @@ def test_a_run_without_a_failing_game_has_no_trace(tmp_path: Path) -> None:
         log.report("scenarios", "one", "passed")
     result = gebot("evidence", "--run", "1", "--trace", str(tmp_path / "x.json"))
     assert result.exit_code == 1
-    assert "Run 1 has no failing game." in result.output
+    assert "LockstepRun 1 has no failing game." in result.output
     assert not (tmp_path / "x.json").exists()
 
 

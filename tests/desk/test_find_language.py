@@ -9,7 +9,7 @@ import pytest
 from proofs.desk.find.language import NotUnderstood, understand
 from proofs.desk.find.moves import Asking
 from proofs.desk.find.tree import Env, View
-from proofs.desk.find.words import words_of
+from proofs.desk.find.vocabulary import words_of
 from proofs.desk.move_text import deciding_seat
 from proofs.game import Desk
 from proofs.registry import game_named, game_names

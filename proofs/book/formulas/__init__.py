@@ -12,7 +12,7 @@ import msgspec
 from proofs import store
 from proofs.book.formulas.sightings import Sighting, says_what_it_should, sightings
 from proofs.book.formulas.simplify import FALSE, TRUE, simplified
-from proofs.book.formulas.telling import changes_of, variables_of, where_of
+from proofs.book.formulas.wording import changes_of, variables_of, where_of
 from proofs.book.formulas.writing import Writer
 from proofs.game import Game
 from proofs.prove.running import sources

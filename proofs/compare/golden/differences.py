@@ -32,7 +32,7 @@ class Seen(msgspec.Struct):
     now: Any = None
 
 
-class Difference(msgspec.Struct):
+class Changes(msgspec.Struct):
     """How playthroughs come out now, compared with what is recorded."""
 
     newly: dict[str, Seen] = {}
@@ -49,7 +49,7 @@ class Difference(msgspec.Struct):
     def __bool__(self) -> bool:
         return bool(self.newly or self.no_longer or self.refused or self.changed or self.lengths)
 
-    def add(self, other: Difference) -> None:
+    def add(self, other: Changes) -> None:
         self.refused += other.refused
         self.lengths |= other.lengths
         pairs = ((self.newly, other.newly), (self.no_longer, other.no_longer), (self.changed, other.changed))
@@ -65,9 +65,9 @@ ABSENT = "unchanged"
 """Stands for a value that a step does not change."""
 
 
-def compare(model: Model, file: str, old: Playthrough, new: Playthrough, refused: Refused | None = None) -> Difference:
+def compare(model: Model, file: str, old: Playthrough, new: Playthrough, refused: Refused | None = None) -> Changes:
     """What is different, up to a move that is no longer legal or the end of the shorter one."""
-    found = Difference(refused=[refused] if refused else [])
+    found = Changes(refused=[refused] if refused else [])
     if len(old.steps) != len(new.steps):
         found.lengths[file] = (len(old.steps), len(new.steps))
     last = refused.step - 1 if refused else min(len(old.steps), len(new.steps))
@@ -90,7 +90,7 @@ def compare(model: Model, file: str, old: Playthrough, new: Playthrough, refused
     return found
 
 
-def _rules(found: Difference, file: str, step: int, rules: tuple[str, str], model: Model) -> None:
+def _rules(found: Changes, file: str, step: int, rules: tuple[str, str], model: Model) -> None:
     before, after = (from_text(model, text) for text in rules)
     for ids, others, where in ((after, before, found.newly), (before, after, found.no_longer)):
         for id in ids:
@@ -98,7 +98,7 @@ def _rules(found: Difference, file: str, step: int, rules: tuple[str, str], mode
                 _note(where, id, Seen(1, file, step))
 
 
-def _values(found: Difference, file: str, step: int, paths: dict[str, tuple[Any, Any]]) -> None:
+def _values(found: Changes, file: str, step: int, paths: dict[str, tuple[Any, Any]]) -> None:
     for path, (was, now) in paths.items():
         if was != now:
             _note(found.changed, path, Seen(1, file, step, was, now))
@@ -111,7 +111,7 @@ def _note(where: dict[str, Seen], name: str, seen: Seen) -> None:
         where[name] = seen
 
 
-def tell_difference(found: Difference) -> list[str]:
+def tell_difference(found: Changes) -> list[str]:
     """A difference in sentences, by rule first."""
     lines = [f"{name} takes part in {_first(seen)}, and did not." for name, seen in found.newly.items()]
     lines += [f"{name} no longer takes part in {_first(seen)}." for name, seen in found.no_longer.items()]

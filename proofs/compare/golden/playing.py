@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from proofs.compare.disagreement import Disagreement, What
-from proofs.compare.golden.differences import Difference, Refused, compare, tell_difference
+from proofs.compare.golden.differences import Changes, Refused, compare, tell_difference
 from proofs.compare.golden.files import (
     BadPlaythrough,
     End,
@@ -122,7 +122,7 @@ class Outcome(msgspec.Struct):
     steps: int = 0
     problem: str = ""
     """What is wrong besides a difference: the file, or model and engine disagree."""
-    difference: Difference = msgspec.field(default_factory=Difference)
+    difference: Changes = msgspec.field(default_factory=Changes)
     played: Playthrough | None = None
     """The game as it is played now; None if model and engine disagree about it."""
 

@@ -11,8 +11,8 @@ from typing import Any, cast
 
 import msgspec
 
+from proofs.desk.because.phrases import OPPOSITE, SIGNS, TURNED, needed, plain, shown, yes
 from proofs.desk.because.texts import assigned, definition
-from proofs.desk.because.words import OPPOSITE, SIGNS, TURNED, needed, plain, shown, yes
 from spec.kernel import Judge, both, either, implies, negate
 from spec.kernel.records import join
 from spec.kernel.terms import every, some

@@ -7,7 +7,7 @@ import dataclasses
 from typing import Any
 
 from proofs.desk.find.kinds import NUMBER, TRUTH, Kind, entries_of, fields_of
-from proofs.desk.find.reading import Reader
+from proofs.desk.find.parsing import Reader
 from proofs.desk.find.tree import Env, Node, said
 from proofs.desk.find.values import GATHERING, count, gathered, magnitude, there_is, worked
 from proofs.scenarios import nearest

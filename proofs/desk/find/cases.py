@@ -9,9 +9,9 @@ from typing import Any
 
 from proofs.desk.find.moves import Asking, expected, fits, opened
 from proofs.desk.find.question import Question, given_counts
-from proofs.desk.find.solving import Part
+from proofs.desk.find.solving import NamedCondition
 from proofs.desk.find.tree import Env, View
-from proofs.desk.find.words import Lying, words_of
+from proofs.desk.find.vocabulary import Lying, words_of
 from proofs.desk.move_text import deciding_seat
 from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.kernel import Focus, Model, Move, Path, both, either, explore, negate
@@ -28,19 +28,19 @@ class Facts:
         self.state = state
 
     @functools.cached_property
-    def all(self) -> list[Part]:
-        claims = [Part("invariant", claim.id, claim.holds(self.state)) for claim in self.model.invariants]
+    def all(self) -> list[NamedCondition]:
+        claims = [NamedCondition("invariant", claim.id, claim.holds(self.state)) for claim in self.model.invariants]
         return [*self._bounds, *claims]
 
     @functools.cached_property
-    def _bounds(self) -> list[Part]:
-        return [Part("bound", path, bound) for path, bound in record_bounds(self.state)]
+    def _bounds(self) -> list[NamedCondition]:
+        return [NamedCondition("bound", path, bound) for path, bound in record_bounds(self.state)]
 
-    def named(self, names: Collection[tuple[str, str]]) -> list[Part]:
+    def named(self, names: Collection[tuple[str, str]]) -> list[NamedCondition]:
         """Those of these names."""
         found = [part for part in self._bounds if part.key in names] if any(s == "bound" for s, _ in names) else []
         claims = (claim for claim in self.model.invariants if ("invariant", claim.id) in names)
-        return found + [Part("invariant", claim.id, claim.holds(self.state)) for claim in claims]
+        return found + [NamedCondition("invariant", claim.id, claim.holds(self.state)) for claim in claims]
 
 
 @dataclass(frozen=True)
@@ -50,22 +50,22 @@ class Case:
     focus: Focus
     seat: int
     move: Move | None
-    asked: list[Part]
+    asked: list[NamedCondition]
     """The condition, and what makes the move go this way."""
     facts: Facts
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[NamedCondition]:
         return [*self.asked, *self.facts.all]
 
 
 WHICH = "which"
 
 
-def joined(cases: Sequence[Case]) -> list[Part]:
+def joined(cases: Sequence[Case]) -> list[NamedCondition]:
     """That one of the cases of a situation is so; the variable `which` says which one."""
     ways = (both(variable(WHICH) == place, *(part.holds for part in case.asked)) for place, case in enumerate(cases))
-    return [Part("condition", "one of the cases", either(*ways)), *cases[0].facts.all]
+    return [NamedCondition("condition", "one of the cases", either(*ways)), *cases[0].facts.all]
 
 
 class Cases:
@@ -103,12 +103,12 @@ class Cases:
             if not isinstance(parts, str):
                 yield Case(focus, seat, None, parts, facts)
 
-    def asked_before(self, case: Case) -> list[Part]:
+    def asked_before(self, case: Case) -> list[NamedCondition]:
         """What is asked in a case before the move, once more."""
         parts = self._condition(View(case.focus.state, case.seat), None)
         return [] if isinstance(parts, str) else parts
 
-    def _ways(self, state: Any) -> Iterator[tuple[int, Move | None, list[Part] | str]]:
+    def _ways(self, state: Any) -> Iterator[tuple[int, Move | None, list[NamedCondition] | str]]:
         if not self.question.has_move:
             seat = deciding_seat(self.model, state)
             yield seat, None, self._condition(View(state, seat), None)
@@ -129,22 +129,22 @@ class Cases:
                     late = self._condition(View(state, seat), View(path.result, seat))
                     yield seat, move, late if isinstance(late, str) else [*now, *late, *taken, *known]
 
-    def _condition(self, now: View, after: View | None) -> list[Part] | str:
+    def _condition(self, now: View, after: View | None) -> list[NamedCondition] | str:
         """The parts of the condition that speak of the position after the move, or those that do not, on these symbols;
         or the text of one that certainly does not hold."""
         env = Env(now, self.asking.on_symbols, after)
-        found: list[Part] = []
+        found: list[NamedCondition] = []
         for part in self.question.condition.root.conjuncts():
             if part.later == (after is not None):
                 holds = part.value(env)
                 if holds is False:
                     return part.text
-                found.append(Part("condition", part.text, holds))
+                found.append(NamedCondition("condition", part.text, holds))
         return found
 
     # --- the move
 
-    def _moves(self, state: Any) -> Iterator[tuple[Move, list[Part]]]:
+    def _moves(self, state: Any) -> Iterator[tuple[Move, list[NamedCondition]]]:
         """The moves that come into question, and what is known of their counts."""
         said = dict(self.question.move or {})
         name = said.pop("type", None)
@@ -154,7 +154,7 @@ class Cases:
             for move, known in self._of_kind(state, kind, said):
                 conditions = [*known, *given_counts(move, said), *self._others(move)]
                 if not any(condition is False for condition in conditions):
-                    yield move, [Part("counts", "counts", condition) for condition in conditions]
+                    yield move, [NamedCondition("counts", "counts", condition) for condition in conditions]
 
     def _others(self, move: Move) -> Iterator[bool]:
         """That the move is none of those that do not come to the rule."""
@@ -181,15 +181,16 @@ class Cases:
             return explore(functools.partial(self.model.outcome, state, move))
         return explore(functools.partial(performed, state, move))
 
-    def _taken(self, path: Path) -> list[Part] | None:
+    def _taken(self, path: Path) -> list[NamedCondition] | None:
         """What must hold for the move to go this way, or to break the rule on it; None if it does not come to it."""
         rule = self.question.rule
         if rule is not None and rule not in path.cited:
             return None
-        parts = [Part("rule" if tag else "course", tag, condition) for tag, condition in path.conditions]
+        parts = [NamedCondition("rule" if tag else "course", tag, condition) for tag, condition in path.conditions]
         if not self.question.broken:
             return parts
         kept = [part.holds for part in parts if part.name == rule]
         if not kept:
             return None
-        return [*(part for part in parts if part.name != rule), Part("rule", f"not {rule}", negate(both(*kept)))]
+        others = (part for part in parts if part.name != rule)
+        return [*others, NamedCondition("rule", f"not {rule}", negate(both(*kept)))]

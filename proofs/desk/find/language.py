@@ -11,9 +11,9 @@ import warnings
 from dataclasses import dataclass
 
 from proofs.desk.find.brackets import Brackets
-from proofs.desk.find.reading import NotUnderstood
+from proofs.desk.find.parsing import NotUnderstood
 from proofs.desk.find.tree import Node
-from proofs.desk.find.words import Lying
+from proofs.desk.find.vocabulary import Lying
 from proofs.game import Game
 
 LONGEST = 1000

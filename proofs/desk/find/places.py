@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
-from proofs.desk.find.words import Lying, words_of
+from proofs.desk.find.vocabulary import Lying, words_of
 from proofs.game import Game
 from proofs.prove.recorded import describe, situations
 from spec.kernel import Focus

@@ -10,7 +10,7 @@ import msgspec
 
 from proofs.desk.find.kinds import Kind, fields_of
 from proofs.desk.find.language import Condition
-from proofs.desk.find.solving import Part
+from proofs.desk.find.solving import NamedCondition
 from proofs.desk.move_text import BadMove, as_written
 from proofs.game import Game
 from proofs.scenarios import nearest
@@ -57,7 +57,7 @@ class Found(msgspec.Struct):
 class Core:
     """Conditions that can't hold together, and the rules that make up those about legal moves among them."""
 
-    parts: list[Part]
+    parts: list[NamedCondition]
     rules: list[str]
 
 

@@ -19,7 +19,7 @@ from proofs.desk.find.checking import Mistaken
 from proofs.desk.find.moves import Asking
 from proofs.desk.find.question import Question
 from proofs.desk.find.tree import FAR, Env, View
-from proofs.desk.find.words import words_of
+from proofs.desk.find.vocabulary import words_of
 from proofs.desk.move_text import deciding_seat
 from proofs.game import players_of
 from proofs.wire import Json

@@ -12,8 +12,8 @@ from proofs.desk.find.checking import Mistaken, checked
 from proofs.desk.find.moves import Asking
 from proofs.desk.find.places import closer_looks, first_places, waits
 from proofs.desk.find.question import Core, Found, Outcome, Question
-from proofs.desk.find.solving import Part, Solving, Unknown, certainly, near
-from proofs.desk.find.words import words_of
+from proofs.desk.find.solving import NamedCondition, Solving, Unknown, certainly, near
+from proofs.desk.find.vocabulary import words_of
 from proofs.desk.move_text import deciding_seat
 from proofs.prove.solver import evaluate, evaluate_move
 from proofs.scenarios import usual
@@ -167,7 +167,7 @@ class Search:
             raise Learned
         return none is None
 
-    def _smallest(self, case: Case, close: list[Part], owned: list[int], *, certain: bool) -> int | None:
+    def _smallest(self, case: Case, close: list[NamedCondition], owned: list[int], *, certain: bool) -> int | None:
         """Look for the smallest positions. If one is none after all, how many things are owned in it."""
         solving = Solving(self.context, close, owned)
         if not self.outcome.found and not solving.possible():
@@ -203,11 +203,11 @@ class Search:
                 return True
         return False
 
-    def _remember(self, case: Case, core: list[Part]) -> None:
+    def _remember(self, case: Case, core: list[NamedCondition]) -> None:
         key = frozenset(part.key for part in core)
         self.outcome.cores.setdefault(key, Core(core, self._rules_behind(case, core)))
 
-    def _rules_behind(self, case: Case, core: list[Part]) -> list[str]:
+    def _rules_behind(self, case: Case, core: list[NamedCondition]) -> list[str]:
         """The rules without any one of which a legal move that is asked for would be possible."""
         asking = {part.text for part in self.question.condition.root.conjuncts() if part.asks}
         others = [part for part in core if part.name not in asking]

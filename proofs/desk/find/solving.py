@@ -19,7 +19,7 @@ OWNED = "owned"
 
 
 @dataclass(frozen=True)
-class Part:
+class NamedCondition:
     """A condition with its name: a part of what was asked, an invariant, a declared bound, a rule of the move."""
 
     source: Source
@@ -35,13 +35,13 @@ class Unknown(Exception):
     """The solver gave no answer in time."""
 
 
-def certainly(parts: Sequence[Part]) -> list[Part]:
+def certainly(parts: Sequence[NamedCondition]) -> list[NamedCondition]:
     """The parts, and that the answers to all open questions in them are certain."""
     conditions = [part.holds for part in parts]
-    return [*parts, *(Part("certain", "certain", more) for more in grounded(conditions)[len(conditions) :])]
+    return [*parts, *(NamedCondition("certain", "certain", more) for more in grounded(conditions)[len(conditions) :])]
 
 
-def near(parts: Sequence[Part], wanted: Sequence[int]) -> list[Part]:
+def near(parts: Sequence[NamedCondition], wanted: Sequence[int]) -> list[NamedCondition]:
     """The parts that have to do with the condition or with what is counted, directly or through each other."""
     facts = [part for part in parts if part.source in ("invariant", "bound")]
     chosen = [part for part in parts if part.source not in ("invariant", "bound")]
@@ -53,7 +53,7 @@ def near(parts: Sequence[Part], wanted: Sequence[int]) -> list[Part]:
 class Solving:
     """The parts in the solver, with the number of things that are owned."""
 
-    def __init__(self, context: z3.Context, parts: Sequence[Part], owned: Sequence[int] = ()) -> None:
+    def __init__(self, context: z3.Context, parts: Sequence[NamedCondition], owned: Sequence[int] = ()) -> None:
         self.context = context
         self.parts = [part for part in parts if part.holds is not True]
         counted = [variable(OWNED) == total(owned)] if owned else []
@@ -142,7 +142,7 @@ class Solving:
 
     # --- what can't hold together
 
-    def core(self) -> list[Part]:
+    def core(self) -> list[NamedCondition]:
         """Parts that can't hold together, every one of which is needed."""
         conditions = list(z3.parse_smt2_string(self.text, ctx=self.context))
         solver = self._solver()
@@ -166,6 +166,6 @@ class Solving:
         return core
 
 
-def _order(part: Part) -> int:
+def _order(part: NamedCondition) -> int:
     """What is left out first where it can be: bounds and the course of the game say less than rules."""
     return ("bound", "course", "counts", "certain", "invariant", "rule", "condition").index(part.source)

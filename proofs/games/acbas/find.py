@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from proofs.desk.find.words import Function, Lying, Playing, Words
+from proofs.desk.find.vocabulary import Function, Lying, Playing, Vocabulary
 from proofs.game import Game as Described
 from proofs.games.acbas.situations import SHOWN, SITES, describe, stage_of, standing, symbolic_game
 from spec.acbas.flow import has, kind_of, owed_by
@@ -66,7 +66,7 @@ def farms(names: list[list[str]], ready: list[str], variant: str, step: str | No
     yield Focus(describe(game), game)
 
 
-WORDS = Words(
+WORDS = Vocabulary(
     owned=owned,
     counted="resources, animals, expansions, and what lies on the farms of both players",
     of_player={

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from proofs.desk.find.words import Function, Lying, Playing, Words
+from proofs.desk.find.vocabulary import Function, Lying, Playing, Vocabulary
 from proofs.game import Game as Described
 from proofs.games.hallertau.situations import DONE, decks_but, describe, moment, symbolic_game, symbolic_player
 from spec.hallertau.cards.table import CARDS
@@ -82,7 +82,7 @@ def occurs(new: Game, lying: Lying) -> bool:
     return wanted <= {card for deck in new.decks.values() for card in deck}
 
 
-WORDS = Words(
+WORDS = Vocabulary(
     owned=owned,
     counted="tools, jewels, goods, sheep and fields of all players",
     of_player={

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from proofs.games.acbas.situations import FILLERS, symbolic_game
 from proofs.prove import runs
 from proofs.prove.facts import facts_of
-from proofs.prove.runs import Run
+from proofs.prove.runs import SymbolicRun
 from proofs.prove.statements import Asked, theorem
 from spec.acbas import MODEL, room
 from spec.acbas.flow import owed_by
@@ -29,7 +29,7 @@ stated = functools.partial(theorem, claims=())
 # --- on symbols -------------------------------------------------------------------------------------------------
 
 
-def run(game: Game, *steps: runs.Step) -> Run:
+def run(game: Game, *steps: runs.Step) -> SymbolicRun:
     """Carry out the steps on a symbolic position that satisfies the invariants; nothing else happens meanwhile."""
     return runs.run(game, known_of(game), *steps)
 

@@ -17,7 +17,7 @@ from proofs.games.hallertau.theorems.positions import (
     tools_needed,
     usable_tools,
 )
-from proofs.prove.runs import Run, equal
+from proofs.prove.runs import SymbolicRun, equal
 from proofs.prove.statements import Statement, always, checked, possible, theorem
 from spec.hallertau import MODEL, progress
 from spec.hallertau.exchanges import MoveShopBack
@@ -29,7 +29,7 @@ PAIRS: tuple[tuple[Shop, Shop], ...] = (("carpentry", "brewery"), ("bakery", "co
 FULL_RUN = [0, 1, 2, 2, 2, 2, 2, 2, 2, 1]
 
 
-def advances(game: Game, *shops: Shop) -> Run:
+def advances(game: Game, *shops: Shop) -> SymbolicRun:
     """These shops advance one after the other, each with any payment."""
     return run(game, *(advance(shop, number) for number, shop in enumerate(shops, 1)))
 
@@ -132,7 +132,7 @@ def two_free_after_town_hall() -> Iterator[Statement]:
     hall = solo("actions", "town_hall.pay")
     usual = boulders_are_reset(hall)
 
-    def moved_back(shop: Shop, times: int) -> Run:
+    def moved_back(shop: Shop, times: int) -> SymbolicRun:
         steps = [advance(shop, number) for number in range(times)]
         return run(hall, MoveShopBack(player=0, shop=shop), on_to_progress, *steps)
 
@@ -251,7 +251,7 @@ def last_three_spaces() -> Iterator[Statement]:
     game = solo("progress")
     usual = boulders_are_reset(game)
 
-    def three(shop: Shop) -> Run:
+    def three(shop: Shop) -> SymbolicRun:
         return advances(game, shop, shop, shop)
 
     yield always(
@@ -380,7 +380,7 @@ def boulders_come_back() -> Iterator[Statement]:
     hall = solo("actions", "town_hall.pay")
     usual = boulders_are_reset(hall)
 
-    def unmoved(shop: Shop) -> Run:
+    def unmoved(shop: Shop) -> SymbolicRun:
         return run(hall, MoveShopBack(player=0, shop=shop), lambda game: progress.reset_boulders(me(game)))
 
     yield always(

@@ -8,7 +8,7 @@ from typing import Any, cast
 from proofs.games.hallertau.situations import decks_but, moment, symbolic_game, symbolic_player
 from proofs.games.hallertau.theorems.positions import known_of, me
 from proofs.prove import runs
-from proofs.prove.runs import Run
+from proofs.prove.runs import SymbolicRun
 from proofs.prove.statements import Asked
 from proofs.prove.symbolic import symbolic_move
 from spec.hallertau import MODEL
@@ -103,7 +103,7 @@ def _names_in(move: Move) -> dict[str, Any]:
 # --- steps ------------------------------------------------------------------------------------------------------
 
 
-def run(game: Game, *steps: runs.Step) -> Run:
+def run(game: Game, *steps: runs.Step) -> SymbolicRun:
     """Carry out the steps on a position that satisfies the invariants; turns pass, and effects that waited begin."""
     return runs.run(game, known_of(game), *steps, then=turns_pass_and_effects_begin)
 
@@ -114,7 +114,7 @@ def turns_pass_and_effects_begin(game: Game) -> None:
         step(game)
 
 
-def run_on(game: Game, *steps: runs.Step) -> Run:
+def run_on(game: Game, *steps: runs.Step) -> SymbolicRun:
     """Carry out the steps, and after each everything that happens by itself."""
     return runs.run(game, known_of(game), *steps, then=all_that_happens_by_itself)
 

@@ -13,7 +13,7 @@ from proofs.games.hallertau.situations import agendas, symbolic_game
 from proofs.games.hallertau.situations import situations as all_situations
 from proofs.prove import runs
 from proofs.prove.facts import facts_of, relevant
-from proofs.prove.runs import Run, carried_out, equal
+from proofs.prove.runs import SymbolicRun, carried_out, equal
 from proofs.prove.statements import Asked
 from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.hallertau import MODEL, progress
@@ -46,7 +46,7 @@ BY_CARDS: tuple[Content, ...] = tuple(content for content in CONTENTS if content
 """What can be on a field only by a card."""
 
 
-def run(game: Game, *steps: runs.Step) -> Run:
+def run(game: Game, *steps: runs.Step) -> SymbolicRun:
     """Carry out the steps on a symbolic position that satisfies the invariants; turns pass and phases end meanwhile."""
     return runs.run(game, known_of(game), *steps, then=turns_pass_and_phases_end)
 

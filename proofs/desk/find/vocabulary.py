@@ -57,7 +57,7 @@ def _anything(state: Any, lying: Lying) -> bool:
 
 
 @dataclass(frozen=True)
-class Words:
+class Vocabulary:
     """What is said about one game in conditions, and what must be known of it to look for positions."""
 
     owned: Callable[[Any], list[int]]
@@ -77,9 +77,9 @@ class Words:
 
 
 @functools.cache
-def words_of(game: Game) -> Words:
+def words_of(game: Game) -> Vocabulary:
     """The words of a game; where it has none, only the fields of its records are understood."""
-    return game.desk.find or Words(owned=all_counts, counted="all numbers in the position")
+    return game.desk.find or Vocabulary(owned=all_counts, counted="all numbers in the position")
 
 
 def all_counts(state: Any) -> list[int]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from proofs.desk.find.question import Core, Found, Outcome, Question
 from proofs.desk.find.reach import Reached
-from proofs.desk.find.solving import Part
-from proofs.desk.find.words import words_of
+from proofs.desk.find.solving import NamedCondition
+from proofs.desk.find.vocabulary import words_of
 from proofs.game import players_of
 from proofs.scenarios import smallest_given, write
 from proofs.telling import sentence, situation
@@ -110,7 +110,7 @@ def core_in_words(model: Model, core: Core) -> Iterator[str]:
     yield from (rule_in_words(model, rule) for rule in core.rules)
 
 
-def part_in_words(model: Model, part: Part) -> str:
+def part_in_words(model: Model, part: NamedCondition) -> str:
     if part.source == "condition":
         return f"asked for: {part.name}"
     if part.source == "bound":

@@ -21,7 +21,7 @@ from proofs.desk.find.kinds import (
 )
 from proofs.desk.find.tree import Env, Node, all_of, any_of, compare, compared, opposite, said
 from proofs.desk.find.values import field_of, player_of, state_of, there_is, worked
-from proofs.desk.find.words import words_of
+from proofs.desk.find.vocabulary import words_of
 from proofs.game import Game
 from proofs.scenarios import nearest
 from spec.kernel import either, ite
