@@ -33,10 +33,10 @@ def _agendas_of(steps: Steps) -> set[Steps]:
 def _tails() -> set[tuple[int, Steps]]:
     """What can be left of a card behind the steps of a space that it uses."""
     return {
-        (card.number, rung.steps[place + 1 :])
+        (card.number, option.steps[place + 1 :])
         for card in CARDS.values()
-        for rung in card.rungs
-        for place, step in enumerate(rung.steps)
+        for option in card.options
+        for place, step in enumerate(option.steps)
         if step.endswith((".second_row", ".use_space"))
     }
 
@@ -45,8 +45,8 @@ def _card_agendas() -> dict[Steps, set[int]]:
     """All agendas of cards, with the cards that can leave them; a card that is dealt may come of several."""
     found: dict[Steps, set[int]] = {}
     for card in CARDS.values():
-        for rung in card.rungs:
-            for agenda in _agendas_of(rung.steps):
+        for option in card.options:
+            for agenda in _agendas_of(option.steps):
                 found.setdefault(agenda, set()).add(card.number)
     return found
 

@@ -152,8 +152,8 @@ def _check_pending(state: State) -> None:
         if effect.card in seen:
             fault(f"{path}.card", "waits twice")
         seen.add(effect.card)
-        rungs = CARDS[effect.card].rungs
-        if effect.rung > len(rungs) or not rungs[effect.rung - 1].steps:
+        options = CARDS[effect.card].options
+        if effect.rung > len(options) or not options[effect.rung - 1].steps:
             fault(f"{path}.rung", "is no option of this card that has an effect")
     if state.pending and state.phase in (SETUP, OVER):
         fault("pending", f"must be empty in the phase {state.phase}")

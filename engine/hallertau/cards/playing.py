@@ -19,7 +19,7 @@ from engine.hallertau.cards.words import (
     JewelAtButchery,
     Parts,
     at_option,
-    options,
+    number_of_options,
 )
 from engine.hallertau.names import INCOME, OVER, PHASES, SETUP
 from engine.hallertau.spaces import BY_CARD
@@ -33,7 +33,7 @@ PHASE_NUMBERS = dict(enumerate(PHASES))
 AFTER_ALL_OTHERS = 713
 
 
-class Rung(NamedTuple):
+class Option(NamedTuple):
     """One option of a card: its conditions, its cost, and the steps of its effect."""
 
     number: int
@@ -50,7 +50,7 @@ class Playable(NamedTuple):
     number: int
     deck: str
     phases: frozenset[str]
-    rungs: tuple[Rung, ...]
+    options: tuple[Option, ...]
     points: int
     announces_last_action: bool
     changes_butchery: bool
@@ -66,11 +66,11 @@ def _phases(card: Card) -> frozenset[str]:
     return frozenset(phases)
 
 
-def _rung(card: Card, number: int, answers: Answers) -> Rung:
+def _option(card: Card, number: int, answers: Answers) -> Option:
     """One option of a card."""
     needs, costs, gives = (at_option(Parts(part), number) for part in (card.needs, card.costs, card.gives))
     prefix = f"card.{card.number}.{number}."
-    return Rung(
+    return Option(
         number,
         tuple(need(word) for word in needs),
         costs,
@@ -86,7 +86,7 @@ def _playable(card: Card, answers: Answers) -> Playable:
         card.number,
         deck_of(card.number),
         _phases(card),
-        tuple(_rung(card, number, answers) for number in range(1, options(card) + 1)),
+        tuple(_option(card, number, answers) for number in range(1, number_of_options(card) + 1)),
         card.points,
         any(type(word) is BeforeLastAction for word in card.needs),
         any(type(word) is JewelAtButchery for word in card.gives),
@@ -98,9 +98,9 @@ CARD_ANSWERS: Answers = {}
 CARDS: dict[int, Playable] = {number: _playable(card, CARD_ANSWERS) for number, card in sorted(ALL.items())}
 
 
-def steps_of(card: int, rung: int) -> Steps:
+def steps_of(card: int, option: int) -> Steps:
     """The steps of a card's effect, or of its income, at one option."""
-    return CARDS[card].rungs[rung - 1].steps
+    return CARDS[card].options[option - 1].steps
 
 
 # Playing
@@ -113,31 +113,31 @@ def list_plays(state: State, found: Moves) -> None:
         for number in player.hand:
             card = CARDS[number]
             if phase in card.phases:
-                for rung in card.rungs:
-                    _list_rung(state, seat, player, number, rung, found)
+                for option in card.options:
+                    _list_option(state, seat, player, number, option, found)
 
 
-def _list_rung(state: State, seat: int, player: Player, card: int, rung: Rung, found: Moves) -> None:
+def _list_option(state: State, seat: int, player: Player, card: int, option: Option, found: Moves) -> None:
     """Every way to play one option of a card. PT 663, 679, 698"""
-    for condition in rung.needs:
+    for condition in option.needs:
         if not condition(state, player):
             return
-    payments = [{}] if rung.ways_to_pay is None else rung.ways_to_pay(state, player)
+    payments = [{}] if option.ways_to_pay is None else option.ways_to_pay(state, player)
     for payment in payments:
-        for cards in discards(rung.discard, player, card):
+        for cards in discards(option.discard, player, card):
             found.append(
                 {
                     "type": "play_card",
                     "player": seat,
                     "card": card,
-                    "rung": rung.number,
+                    "rung": option.number,
                     "pay": dict(payment),
                     "discard": cards,
                 }
             )
 
 
-def check_play(state: State, player: Player, move: Move) -> Rung:
+def check_play(state: State, player: Player, move: Move) -> Option:
     """The option that a player wants to play; refused if the card, the moment or the payment is not right."""
     number: int = move["card"]
     if number not in player.hand:
@@ -145,26 +145,26 @@ def check_play(state: State, player: Player, move: Move) -> Rung:
     card = CARDS[number]
     if state.phase not in card.phases:
         raise IllegalMove(f"Card {number} cannot be played in the phase {state.phase}.")
-    if move["rung"] > len(card.rungs):
+    if move["rung"] > len(card.options):
         raise IllegalMove(f"Card {number} has no option {move['rung']}.")
-    rung: Rung = card.rungs[move["rung"] - 1]
-    if not all(condition(state, player) for condition in rung.needs):
+    option: Option = card.options[move["rung"] - 1]
+    if not all(condition(state, player) for condition in option.needs):
         raise IllegalMove(f"The condition of card {number} does not hold.")
-    payments = [{}] if rung.ways_to_pay is None else rung.ways_to_pay(state, player)
+    payments = [{}] if option.ways_to_pay is None else option.ways_to_pay(state, player)
     if dict(move["pay"]) not in payments:
         raise IllegalMove(f"This is not a payment that card {number} asks for and the player has.")
-    if not discards_fit(rung.discard, player, number, move["discard"]):
+    if not discards_fit(option.discard, player, number, move["discard"]):
         raise IllegalMove(f"These are not hand cards that card {number} lets one discard.")
-    return rung
+    return option
 
 
 def play(state: State, move: Move) -> None:
     """The cost is paid at once; the effect follows when nothing else is under way. PT 657, 663, 679"""
     seat = move["player"]
     player = state.players[seat]
-    rung = check_play(state, player, move)
+    option = check_play(state, player, move)
     card = CARDS[move["card"]]
-    pay_out(state, player, rung.costs, move["pay"])
+    pay_out(state, player, option.costs, move["pay"])
     for number in move["discard"]:
         leave_hand(player, number)
     if leave_hand(player, card.number):
@@ -174,8 +174,8 @@ def play(state: State, move: Move) -> None:
     if card.deck == "bonus":
         if state.phase == INCOME:
             insort(player.income, card.number)
-    elif rung.steps:
-        state.pending.append(Effect(seat, card.number, rung.number))
+    elif option.steps:
+        state.pending.append(Effect(seat, card.number, option.number))
 
 
 def leave_hand(player: Player, card: int) -> bool:

@@ -546,7 +546,7 @@ def table(*cards: Card) -> dict[int, Card]:
     return {card.number: card for card in cards}
 
 
-def options(card: Card) -> int:
+def number_of_options(card: Card) -> int:
     """How many options the card has: 1 if its text has no series."""
     return max((_series(word) for word in (*card.needs, *card.costs, *card.gives)), default=1)
 
@@ -562,12 +562,12 @@ def _series(word: Any) -> int:
     return 1
 
 
-def at_option(word: Any, rung: int) -> Any:
+def at_option(word: Any, option: int) -> Any:
     """The word as it is for one option: each series replaced by its entry. Options are numbered from 1."""
     if type(word) is tuple:
-        return at_option(word[rung - 1], rung)
+        return at_option(word[option - 1], option)
     if isinstance(word, Parts):
-        return Parts(at_option(part, rung) for part in word)
+        return Parts(at_option(part, option) for part in word)
     if is_dataclass(word) and not isinstance(word, type):
-        return type(word)(**{field.name: at_option(getattr(word, field.name), rung) for field in fields(word)})
+        return type(word)(**{field.name: at_option(getattr(word, field.name), option) for field in fields(word)})
     return word

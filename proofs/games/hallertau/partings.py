@@ -26,9 +26,9 @@ from spec.hallertau.workers import QUESTION_MARK
 from spec.kernel import Focus
 
 
-def played(number: int, rung: int = 1) -> Callable[[], Focus]:
+def played(number: int, option: int = 1) -> Callable[[], Focus]:
     """The card is played, with nothing under way."""
-    return lambda: _asked(playing(CARDS[number]), player=0, card=number, rung=rung, discard=[])
+    return lambda: _asked(playing(CARDS[number]), player=0, card=number, rung=option, discard=[])
 
 
 def played_in_between(number: int) -> Callable[[], Focus]:
@@ -121,6 +121,6 @@ PARTINGS: dict[str, Parting] = {
         disputes.HARVEST_OF_208,
         with_played([], "harvest", "play_card", hand=208, player=0, card=208, rung=1, discard=[]),
     ),
-    "330": Parting(disputes.TOOLS_OF_330, played(330, rung=2)),
+    "330": Parting(disputes.TOOLS_OF_330, played(330, option=2)),
     "301": Parting(disputes.PHASE_OF_301, played(301)),
 }

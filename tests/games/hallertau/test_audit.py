@@ -49,19 +49,19 @@ def test_every_card_is_proved_played_and_refused() -> None:
 
 
 def without_its_last_option(card: playing.Playable) -> playing.Playable:
-    return card._replace(rungs=card.rungs[:-1])
+    return card._replace(options=card.options[:-1])
 
 
 def without_its_last_step(card: playing.Playable) -> playing.Playable:
-    return card._replace(rungs=tuple(rung._replace(steps=rung.steps[:-1]) for rung in card.rungs))
+    return card._replace(options=tuple(option._replace(steps=option.steps[:-1]) for option in card.options))
 
 
 def without_a_condition(card: playing.Playable) -> playing.Playable:
-    return card._replace(rungs=tuple(rung._replace(needs=()) for rung in card.rungs))
+    return card._replace(options=tuple(option._replace(needs=()) for option in card.options))
 
 
 def for_nothing(card: playing.Playable) -> playing.Playable:
-    return card._replace(rungs=tuple(rung._replace(costs=(), ways_to_pay=None) for rung in card.rungs))
+    return card._replace(options=tuple(option._replace(costs=(), ways_to_pay=None) for option in card.options))
 
 
 def with_another_point(card: playing.Playable) -> playing.Playable:

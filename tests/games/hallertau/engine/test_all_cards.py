@@ -12,7 +12,7 @@ import pytest
 from engine.hallertau import Game
 from engine.hallertau.cards import ALL
 from engine.hallertau.cards.playing import CARD_ANSWERS, CARDS
-from engine.hallertau.cards.words import COUNTS, options
+from engine.hallertau.cards.words import COUNTS, number_of_options
 
 Position = Callable[..., Game]
 
@@ -108,15 +108,15 @@ SAMPLE = sorted(ALL)[::8]
 
 @pytest.mark.parametrize("card", SAMPLE)
 def test_a_card_can_be_played_at_every_option(card: int, card_position: Position) -> None:
-    missing = set(range(1, options(ALL[card]) + 1))
+    missing = set(range(1, number_of_options(ALL[card]) + 1))
     rng = random.Random(card)
     for game in rich_positions(card_position, card):
         before = game.snapshot()
         plays = [move for move in game.legal_moves() if move["type"] == "play_card" and move["card"] == card]
-        for rung in {move["rung"] for move in plays} & missing:
-            missing.discard(rung)
+        for option in {move["rung"] for move in plays} & missing:
+            missing.discard(option)
             twin = game.clone()
-            twin.apply(rng.choice([move for move in plays if move["rung"] == rung]))
+            twin.apply(rng.choice([move for move in plays if move["rung"] == option]))
             after = twin.snapshot()
             assert card in after["players"][0]["played"]
             assert card not in after["players"][0]["hand"]
@@ -147,16 +147,16 @@ def test_bonus_and_point_cards_have_points_and_the_others_none() -> None:
 
 def test_every_step_of_a_card_has_an_answer() -> None:
     for card in CARDS.values():
-        for rung in card.rungs:
-            for step in rung.steps:
-                assert step.startswith(f"card.{card.number}.{rung.number}.")
+        for option in card.options:
+            for step in option.steps:
+                assert step.startswith(f"card.{card.number}.{option.number}.")
                 assert CARD_ANSWERS[step]
 
 
 def test_every_series_of_a_card_has_an_entry_for_each_option() -> None:
     for card in ALL.values():
         for word in (*card.needs, *card.costs, *card.gives):
-            assert lengths(word) <= {options(card)}, card.number
+            assert lengths(word) <= {number_of_options(card)}, card.number
 
 
 def lengths(word: Any) -> set[int]:
