@@ -107,21 +107,3 @@ def _terms_by_rule(game: Game) -> dict[str, list[Term]]:
 def terms_of(game: Game, rule: str) -> list[Term]:
     """The terms of which the title or the statement of a rule speaks; the title is the name of its function."""
     return _terms_by_rule(game)[rule]
-
-
-def rules_of(game: Game) -> dict[str, list[str]]:
-    """For each term, by its slug, the rules whose title or statement speaks of it."""
-    rules: dict[str, list[str]] = {term.slug: [] for term in terms(game)}
-    for rule, used in _terms_by_rule(game).items():
-        for term in used:
-            rules[term.slug].append(rule)
-    return rules
-
-
-def names_of(game: Game, rule: str) -> dict[Language, list[str]]:
-    """The Italian and Portuguese words for what a rule speaks of, by which a search can find it."""
-    used = terms_of(game, rule)
-    return {
-        "it": list(dict.fromkeys(word for term in used for word in (term.it, *term.also.get("it", ())))),
-        "pt": list(dict.fromkeys(word for term in used for word in (term.pt, *term.also.get("pt", ())))),
-    }

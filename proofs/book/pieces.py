@@ -156,11 +156,6 @@ def kind_of(game: Game, piece: Piece) -> PieceKind:
     return game.site.pieces.get(piece.kind) or PieceKind()
 
 
-def kinds_of(game: Game) -> dict[str, PieceKind]:
-    """The kinds of pieces that a game has, in the order of the model."""
-    return {piece.kind: kind_of(game, piece) for piece in game.model.pieces.values()}
-
-
 def playing(model: Model, kind: PieceKind, piece: Piece) -> set[str]:
     """The types of moves with which a piece is played."""
     if kind.move:

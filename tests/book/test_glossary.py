@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from proofs.book.facets import subjects_of
-from proofs.book.glossary import Language, Term, anchor, found, names_of, rules_of, terms, terms_of
+from proofs.book.glossary import Language, Term, anchor, found, terms, terms_of
 from proofs.book.locations import ROOT
 from proofs.game import Game, Site
 from proofs.registry import game_named, games
@@ -43,24 +43,27 @@ def test_every_rule_speaks_of_a_term(game: Game) -> None:
     assert [rule for rule in game.model.rules if not terms_of(game, rule)] == []
 
 
-def test_rules_and_terms_lead_to_each_other() -> None:
-    rules = rules_of(HALLERTAU)
-    assert set(rules) == {term.slug for term in terms(HALLERTAU)}
-    assert "hal.fields.sow" in rules["sow"] and "hal.scoring.jewels" not in rules["sow"]
-    assert all(slug in {term.slug for term in terms_of(HALLERTAU, rule)} for slug in rules for rule in rules[slug])
+def slugs(game: Game, rule: str) -> set[str]:
+    return {term.slug for term in terms_of(game, rule)}
 
 
-def test_a_rule_is_found_by_its_words_in_other_languages() -> None:
-    names = names_of(HALLERTAU, "hal.fields.sow")
-    assert "seminare" in names["it"] and "semear" in names["pt"]
-    assert "macigno" not in names["it"] and "pedregulho" not in names["pt"]
-    assert "Locanda" in names_of(ACBAS, "acb.building.inn")["it"]
+def test_rules_lead_to_the_terms_of_which_they_speak() -> None:
+    assert "sow" in slugs(HALLERTAU, "hal.fields.sow") and "sow" not in slugs(HALLERTAU, "hal.scoring.jewels")
+    known = {term.slug for term in terms(HALLERTAU)}
+    assert all(slugs(HALLERTAU, rule) <= known for rule in HALLERTAU.model.rules)
+
+
+def test_the_terms_of_a_rule_have_its_words_in_other_languages() -> None:
+    sow = terms_of(HALLERTAU, "hal.fields.sow")
+    assert "seminare" in {term.it for term in sow} and "semear" in {term.pt for term in sow}
+    assert "macigno" not in {term.it for term in sow} and "pedregulho" not in {term.pt for term in sow}
+    assert "Locanda" in {term.it for term in terms_of(ACBAS, "acb.building.inn")}
 
 
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_a_game_without_a_glossary_has_no_terms(game: Game) -> None:
     bare = game.but(site=Site())
-    assert terms(bare) == [] and rules_of(bare) == {}
+    assert terms(bare) == []
     assert found(bare, "sheep and barley") == [] and all(terms_of(bare, rule) == [] for rule in bare.model.rules)
 
 
