@@ -27,7 +27,7 @@ def plays(game: Game, card: int) -> list[dict[str, Any]]:
     return [move for move in game.legal_moves() if move["type"] == "play_card" and move["card"] == card]
 
 
-def options(game: Game, card: int) -> list[int]:
+def options_of(game: Game, card: int) -> list[int]:
     """The options at which a card can be played now."""
     return sorted({move["rung"] for move in plays(game, card)})
 
@@ -62,7 +62,7 @@ def sown(game: Game, row: int) -> dict[str, int]:
 
 def test_001_one_sheep_moves_several_times(card_position: Position) -> None:
     game = card_position(area={"hand": [1], "sheep": {"4": 1, "6": 2}})
-    assert options(game, 1) == [1, 2]
+    assert options_of(game, 1) == [1, 2]
     play(game, 1, 2)
     assert answers(game) == [
         {"type": "move_sheep_on", "slot": "4", "times": 1},
@@ -77,12 +77,12 @@ def test_001_one_sheep_moves_several_times(card_position: Position) -> None:
 def test_020_the_last_jewel(card_position: Position) -> None:
     area = {"hand": [20], "jewels": 1, "goods": {"flax": 1}}
     game = card_position(phase="progress", area=area)
-    assert options(game, 20) == []
+    assert options_of(game, 20) == []
     game.apply({"type": "advance", "player": 0, "shop": "bakery", "pay": {"jewels": 1}})
     assert me(game)["just"]["last_jewel"] == 1
-    assert options(game, 20) == [1]
+    assert options_of(game, 20) == [1]
     game.apply({"type": "advance", "player": 0, "shop": "manufactory", "pay": {"flax": 1}})
-    assert options(game, 20) == []
+    assert options_of(game, 20) == []
     refused(game, {"type": "play_card", "player": 0, "card": 20, "rung": 1, "pay": {}, "discard": []})
 
 
@@ -103,7 +103,7 @@ def test_022_harvest_outside_the_harvest(card_position: Position) -> None:
 
 @pytest.mark.parametrize("fields", [{}, {"3": {"rye": 3}}])
 def test_022_needs_one_or_two_sown_fields(card_position: Position, fields: Any) -> None:
-    assert options(card_position(area={"hand": [22], "fields": fields}), 22) == []
+    assert options_of(card_position(area={"hand": [22], "fields": fields}), 22) == []
 
 
 @pytest.mark.parametrize(
@@ -148,10 +148,10 @@ def test_222_promises_the_last_action(card_position: Position) -> None:
 
 def test_222_only_before_the_action_and_without_sown_fields(card_position: Position) -> None:
     busy = {"agenda": ["clearing.clay"], "actor": 0, "acted": True}
-    assert options(card_position(area={"hand": [222]}, **busy), 222) == []
-    assert options(card_position(area={"hand": [222], "fields": {"3": {"rye": 1}}}), 222) == []
-    assert options(card_position(2, area={"hand": [222]}, turn=1), 222) == []
-    assert options(card_position(area={"hand": [222]}, phase="milking", done=True), 222) == []
+    assert options_of(card_position(area={"hand": [222]}, **busy), 222) == []
+    assert options_of(card_position(area={"hand": [222], "fields": {"3": {"rye": 1}}}), 222) == []
+    assert options_of(card_position(2, area={"hand": [222]}, turn=1), 222) == []
+    assert options_of(card_position(area={"hand": [222]}, phase="milking", done=True), 222) == []
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_a_flock_moves(card_position: Position, card: int, most: int) -> None:
 )
 def test_301_the_card_removed_next(card_position: Position, round_: int, phase: str, slot: str, possible: bool) -> None:
     game = card_position(area={"hand": [301], "sheep": {slot: 1}}, round=round_, phase=phase)
-    assert bool(options(game, 301)) == possible
+    assert bool(options_of(game, 301)) == possible
 
 
 def test_210_clears_a_space(card_position: Position) -> None:
@@ -223,15 +223,15 @@ def test_the_crop_that_was_taken_is_sown(card_position: Position, card: int, res
 
 def test_322_after_using_a_space_of_sowing(card_position: Position) -> None:
     game = card_position(2, area={"hand": [322]}, others={"hand": [301]}, board={"cultivation": NONE, "nursery": NONE})
-    assert options(game, 322) == []
+    assert options_of(game, 322) == []
     game.apply({"type": "place", "player": 0, "space": "cultivation"})
     for _ in range(3):
-        assert options(game, 322) == [1]
+        assert options_of(game, 322) == [1]
         game.apply({"type": "skip", "player": 0})
     assert game.snapshot()["turn"] == 1
-    assert options(game, 322) == [1]
+    assert options_of(game, 322) == [1]
     game.apply({"type": "place", "player": 1, "space": "nursery"})
-    assert options(game, 322) == []
+    assert options_of(game, 322) == []
 
 
 def test_302_and_725_remove_top_rows(card_position: Position) -> None:
@@ -250,50 +250,50 @@ def test_302_and_725_remove_top_rows(card_position: Position) -> None:
 @pytest.mark.parametrize(("workers", "possible"), [(0, False), (1, True), (2, True), (3, False)])
 def test_302_needs_one_or_two_workers(card_position: Position, workers: int, possible: bool) -> None:
     game = card_position(2, area={"hand": [302], "workers": workers}, turn=1)
-    assert bool(options(game, 302)) == possible
+    assert bool(options_of(game, 302)) == possible
 
 
 def test_303_after_many_workers_left_a_quadrant(card_position: Position) -> None:
     board = dict.fromkeys(("sheep_breeding", "sheep_shearing"), FULL) | {"clay_delivery": NONE, "farming": NONE}
     board["gateway_card"] = NONE
     game = card_position(area={"hand": [303]}, phase="removal", round=2, board=board)
-    assert options(game, 303) == []
+    assert options_of(game, 303) == []
     state = game.snapshot()
     state["quadrant_cards"] = {"1": 1, "2": 1, "3": 1, "4": 1, "5": 1, "6": 0}
     game = Game.restore(state)
     game.apply({"type": "draw_quadrant_card", "card": 1})
     assert game.snapshot()["removed"]["1"] == 6
-    assert options(game, 303) == [1]
+    assert options_of(game, 303) == [1]
     game.apply({"type": "go_on"})
     assert set(game.snapshot()["removed"].values()) == {0}
-    assert options(game, 303) == []
+    assert options_of(game, 303) == []
 
 
 def test_305_counts_the_advances_of_one_shop(card_position: Position) -> None:
     game = card_position(area={"hand": [305], "jewels": 4, "tools": 9}, phase="progress", round=2)
     for shop in ("bakery", "bakery", "brewery", "bakery"):
-        assert options(game, 305) == []
+        assert options_of(game, 305) == []
         game.apply({"type": "advance", "player": 0, "shop": shop, "pay": {"jewels": 1}})
     assert me(game)["this_phase"]["advances"]["bakery"] == 3
-    assert options(game, 305) == [1]
+    assert options_of(game, 305) == [1]
 
 
 def test_309_counts_the_quadrant_just_used(card_position: Position) -> None:
     board = {"sheep_breeding": FULL, "sheep_shearing": THREE, "gateway_card": NONE, "farming": NONE}
     game = card_position(2, area={"hand": [309]}, others={"hand": [310]}, board=board | {"clay_delivery": NONE})
-    assert options(game, 309) == []
+    assert options_of(game, 309) == []
     game.apply({"type": "place", "player": 0, "space": "sheep_shearing"})
-    assert options(game, 309) == [1, 2]
+    assert options_of(game, 309) == [1, 2]
     refused(game, {"type": "play_card", "player": 0, "card": 309, "rung": 3, "pay": {}, "discard": []})
 
 
 def test_310_330_and_702_count_new_tools(card_position: Position) -> None:
     game = card_position(2, area={"hand": [310, 330, 702]}, others={"hand": [303]})
-    assert options(game, 310) == options(game, 330) == options(game, 702) == []
+    assert options_of(game, 310) == options_of(game, 330) == options_of(game, 702) == []
     game.apply({"type": "make_tools", "player": 0, "workers": 3})
-    assert (options(game, 310), options(game, 330), options(game, 702)) == ([1, 2], [1, 2], [1])
+    assert (options_of(game, 310), options_of(game, 330), options_of(game, 702)) == ([1, 2], [1, 2], [1])
     game.apply({"type": "make_tools", "player": 1, "workers": 1})
-    assert (options(game, 310), options(game, 330), options(game, 702)) == ([], [1, 2], [])
+    assert (options_of(game, 310), options_of(game, 330), options_of(game, 702)) == ([], [1, 2], [])
 
 
 def test_312_advances_for_nothing(card_position: Position) -> None:
@@ -336,16 +336,16 @@ def test_313_one_worker_in_the_second_row(card_position: Position) -> None:
 
 @pytest.mark.parametrize("workers", [2, 3])
 def test_313_needs_exactly_one_worker(card_position: Position, workers: int) -> None:
-    assert options(card_position(area={"hand": [313], "workers": workers}), 313) == []
+    assert options_of(card_position(area={"hand": [313], "workers": workers}), 313) == []
 
 
 def test_a_space_with_five_workers_can_be_full(card_position: Position) -> None:
     board = {"nursery": {"1": 1, "2": 1, "3": 3}}
     game = card_position(area={"hand": [9]}, board=board)
-    assert options(game, 9) == [1]
+    assert options_of(game, 9) == [1]
     refused(game, {"type": "place", "player": 0, "space": "nursery"})
-    assert options(card_position(area={"hand": [9]}, board={"nursery": THREE}), 9) == []
-    assert options(card_position(area={"hand": [9]}, board={"point_card": {"1": 1, "2": 1, "3": 0}}), 9) == [1]
+    assert options_of(card_position(area={"hand": [9]}, board={"nursery": THREE}), 9) == []
+    assert options_of(card_position(area={"hand": [9]}, board={"point_card": {"1": 1, "2": 1, "3": 0}}), 9) == [1]
 
 
 def test_314_shifts_three_workers(card_position: Position) -> None:
@@ -357,7 +357,7 @@ def test_314_shifts_three_workers(card_position: Position) -> None:
     refused(game, {"type": "shift_workers", "player": 0, "source": "point_card", "target": "farming"})
     game.apply({"type": "shift_workers", "player": 0, "source": "point_card", "target": "nursery"})
     assert (game.snapshot()["board"]["point_card"], game.snapshot()["board"]["nursery"]) == (NONE, FULL)
-    assert options(card_position(area={"hand": [314]}, board={"nursery": THREE}), 314) == []
+    assert options_of(card_position(area={"hand": [314]}, board={"nursery": THREE}), 314) == []
 
 
 def test_315_opens_the_actions_again(card_position: Position) -> None:
@@ -382,7 +382,7 @@ def test_316_pushes_boulders(card_position: Position) -> None:
         "carpentry": {"shop": 0, "first": 11, "second": 11},
     }
     game = card_position(area={"hand": [316], "village": village}, round=3)
-    assert options(game, 316) == [3]
+    assert options_of(game, 316) == [3]
     play(game, 316, 3)
     for _ in range(2):
         game.apply({"type": "skip", "player": 0})
@@ -401,7 +401,7 @@ def test_316_pushes_boulders(card_position: Position) -> None:
 
 @pytest.mark.parametrize(("round_", "options"), [(1, [1]), (2, [2]), (3, [3]), (6, [3])])
 def test_316_has_one_option_in_each_round(card_position: Position, round_: int, options: list[int]) -> None:
-    assert options(card_position(area={"hand": [316]}, round=round_), 316) == options
+    assert options_of(card_position(area={"hand": [316]}, round=round_), 316) == options
 
 
 def test_323_moves_a_field_to_row_4(card_position: Position) -> None:
@@ -415,12 +415,12 @@ def test_323_moves_a_field_to_row_4(card_position: Position) -> None:
 
 @pytest.mark.parametrize(("slot", "options"), [("4", [1]), ("5", [2]), ("6", [2]), ("stables", [3])])
 def test_326_where_the_sheep_stand(card_position: Position, slot: str, options: list[int]) -> None:
-    assert options(card_position(area={"hand": [326], "sheep": {slot: 1}}), 326) == options
+    assert options_of(card_position(area={"hand": [326], "sheep": {slot: 1}}), 326) == options
 
 
 def test_328_a_jewel_for_the_butchery(card_position: Position) -> None:
     game = card_position(area={"hand": [328], "jewels": 1}, board={"butchery": NONE})
-    assert options(game, 328) == []
+    assert options_of(game, 328) == []
     game.apply({"type": "place", "player": 0, "space": "butchery"})
     refused(game, {"type": "pay_jewel", "player": 0})
     play(game, 328)
@@ -469,7 +469,7 @@ def test_use_space(card_position: Position, card: int) -> None:
     assert (state["board"]["farming"], state["agenda"]) == (THREE, ["farming.field_or_sow"])
     assert state["used"] == {"player": 0, "space": "farming"}
     assert Game.restore(state).snapshot() == state
-    assert options(card_position(area=area), card) == []
+    assert options_of(card_position(area=area), card) == []
 
 
 def test_426_doubles_one_field_before_the_harvest(card_position: Position) -> None:
@@ -485,7 +485,7 @@ def test_426_doubles_one_field_before_the_harvest(card_position: Position) -> No
     assert (me(game)["goods"]["rye"], me(game)["goods"]["hops"]) == (6, 4)
     assert me(game)["this_phase"]["harvest"] == 10
     assert (me(game)["just"]["harvest"]["rye"], me(game)["just"]["harvest"]["hops"]) == (6, 4)
-    assert options(card_position(area=area, phase="harvest", done=True), 426) == []
+    assert options_of(card_position(area=area, phase="harvest", done=True), 426) == []
 
 
 def test_516_empties_a_field(card_position: Position) -> None:
@@ -570,7 +570,7 @@ def test_713_follows_a_card_played_at_once(card_position: Position) -> None:
     game = card_position(area=area, agenda=["deal.gateway"], actor=0, acted=True)
     game.apply({"type": "deal_card", "card": 28})
     assert me(game)["just"]["drawn"] == [28, 713]
-    assert options(game, 713) == []
+    assert options_of(game, 713) == []
     play(game, 28, 2)
     assert (me(game)["just"]["drawn"], me(game)["just"]["fresh"]) == ([713], [28])
     play(game, 713)
@@ -627,7 +627,7 @@ def test_324_the_window_and_the_round(card_position: Position, shown: int, optio
     names = ("carpentry", "brewery", "cold_store", "bakery", "manufactory")
     village = {name: {"shop": shown, "first": shown + 2, "second": shown + 4} for name in names}
     game = card_position(area={"hand": [324], "village": village, "center": shown}, round=1)
-    assert options(game, 324) == options
+    assert options_of(game, 324) == options
 
 
 def test_tools_that_are_paid_are_used_ones_first(card_position: Position) -> None:
