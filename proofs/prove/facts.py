@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from spec.kernel import Model, both
@@ -15,6 +16,30 @@ def facts_of(model: Model, state: Any) -> list[bool]:
     """The declared bounds and the invariants of a symbolic position, one by one."""
     every = both(*(bound for _, bound in record_bounds(state)), *(claim.holds(state) for claim in model.invariants))
     return list(conjuncts(every))
+
+
+@dataclass(frozen=True)
+class _Named:
+    """A symbolic position by the names in it; its numbers are called by their place."""
+
+    names: str
+    model: Model = field(compare=False)
+    state: Any = field(compare=False)
+
+
+def remembered_facts_of(model: Model, state: Any) -> list[bool]:
+    """The same, and the same list for equal positions: those of which many things are asked."""
+    return _facts_by_names(_Named(f"{model.name} {state!r}", model, state))
+
+
+@functools.cache
+def _facts_by_names(position: _Named) -> list[bool]:
+    return facts_of(position.model, position.state)
+
+
+def forget() -> None:
+    """Forget what was worked out from rules, because they may be others now."""
+    _facts_by_names.cache_clear()
 
 
 def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:

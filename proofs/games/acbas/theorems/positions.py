@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from proofs.games.acbas.situations import FILLERS, symbolic_game
-from proofs.prove import runs
-from proofs.prove.facts import facts_of
+from proofs.prove import facts, runs
 from proofs.prove.runs import SymbolicRun
 from proofs.prove.statements import Asked, theorem
 from spec.acbas import MODEL, room
@@ -34,27 +31,14 @@ def run(game: Game, *steps: runs.Step) -> SymbolicRun:
     return runs.run(game, known_of(game), *steps)
 
 
-@dataclass(frozen=True)
-class Known:
-    """A symbolic position by the names in it; its numbers are called by their place."""
-
-    names: str
-    game: Game = dataclasses.field(compare=False)
-
-
 def known_of(game: Game) -> list[bool]:
     """Bounds and invariants of a symbolic position, the same list for equal positions."""
-    return _known(Known(repr(game), game))
-
-
-@functools.cache
-def _known(position: Known) -> list[bool]:
-    return facts_of(MODEL, position.game)
+    return facts.remembered_facts_of(MODEL, game)
 
 
 def forget() -> None:
     """Forget what was worked out from the rules, because they may be others now."""
-    _known.cache_clear()
+    facts.forget()
     room.forget()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import itertools
 from collections.abc import Callable, Iterator
@@ -11,8 +10,8 @@ from typing import Any, get_args
 
 from proofs.games.hallertau.situations import agendas, symbolic_game
 from proofs.games.hallertau.situations import situations as all_situations
-from proofs.prove import runs
-from proofs.prove.facts import facts_of, relevant
+from proofs.prove import facts, runs
+from proofs.prove.facts import relevant
 from proofs.prove.runs import SymbolicRun, carried_out, equal
 from proofs.prove.statements import Asked
 from proofs.prove.symbolic import move_domain, symbolic_move
@@ -58,22 +57,9 @@ def turns_pass_and_phases_end(game: Game) -> None:
             step(game)
 
 
-@dataclass(frozen=True)
-class Known:
-    """A symbolic position by the names in it; its numbers are called by their place."""
-
-    names: str
-    game: Game = dataclasses.field(compare=False)
-
-
 def known_of(game: Game) -> list[bool]:
     """Bounds and invariants of a symbolic position, the same list for equal positions."""
-    return _known(Known(repr(game), game))
-
-
-@functools.cache
-def _known(position: Known) -> list[bool]:
-    return facts_of(MODEL, position.game)
+    return facts.remembered_facts_of(MODEL, game)
 
 
 def owing(players: int, agenda: list[StepName]) -> Game:
@@ -232,4 +218,4 @@ def throughout(claim: Callable[[Change], bool], players: int = 1) -> Asked:
 def forget() -> None:
     """Forget the changes that were worked out, because the rules may be others now."""
     every_change.cache_clear()
-    _known.cache_clear()
+    facts.forget()
