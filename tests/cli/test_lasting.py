@@ -220,7 +220,7 @@ def test_a_run_without_a_failing_game_has_no_trace(tmp_path: Path) -> None:
         log.report("scenarios", "one", "passed")
     result = gebot("evidence", "--run", "1", "--trace", str(tmp_path / "x.json"))
     assert result.exit_code == 1
-    assert "LockstepRun 1 has no failing game." in result.output
+    assert "Run 1 has no failing game." in result.output
     assert not (tmp_path / "x.json").exists()
 
 

@@ -300,7 +300,7 @@ def test_a_game_that_gets_there() -> None:
 
 
 def test_what_is_found_can_be_kept_as_a_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenarios.reading, "game_named", lambda name: PEBBLES)
+    monkeypatch.setattr(scenarios.loading, "game_named", lambda name: PEBBLES)
     [position] = found("player.pebbles == 4 and other.pebbles == 5")
     [scenario] = scenarios.parse(scenarios.write(PEBBLES, 2, position.position))
     assert run(scenario, PEBBLES).passed
