@@ -55,7 +55,7 @@ class Report(msgspec.Struct):
 def verify(
     game: Game, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
 ) -> Report:
-    """LockstepRun every check of a game; none is left out because another failed."""
+    """Run every check of a game; none is left out because another failed."""
     coverage = Coverage()
     with progress(f"Proving {game.name}") as watch:
         begun = time.perf_counter()
