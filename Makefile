@@ -63,6 +63,8 @@ docs: $(STAMP)
 		{ rm -rf docs/_build/html/.doctrees; exit 1; }
 	@echo "The docs are in docs/_build/html/index.html."
 
+# What is tested are the docs of our own games, whatever others are installed.
+site: export GEBOT_GAMES = own
 site: docs
 	@echo "Testing the docs, in a browser if there is one."
 	@GEBOT_SITE=docs/_build/html $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup -m site tests/site

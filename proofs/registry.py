@@ -39,9 +39,12 @@ def game_named(name: str) -> Game:
 
 @functools.cache
 def _entries() -> dict[str, EntryPoint]:
-    """All games, or those alone that GEBOT_GAMES names, with commas between them."""
+    """All games, or those alone that GEBOT_GAMES names, with commas between them; `own` are those of Gebot itself."""
     only = os.environ.get("GEBOT_GAMES", "").replace(",", " ").split()
-    return {entry.name: entry for entry in entry_points(group=GROUP) if not only or entry.name in only}
+    every = entry_points(group=GROUP)
+    if only == ["own"]:
+        return {entry.name: entry for entry in every if entry.dist is not None and entry.dist.name == "gebot"}
+    return {entry.name: entry for entry in every if not only or entry.name in only}
 
 
 @functools.cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -13,6 +14,9 @@ import pytest
 from proofs import store
 from proofs.book.tested import Outcome, TestRun
 from proofs.store import cache_folder, keep, recall
+
+os.environ["GEBOT_GAMES"] = "own"
+"""A game that somebody has installed beside Gebot is not tested here."""
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -63,6 +63,7 @@ class Machine:
             "PATH": f"{self.commands}{os.pathsep}{os.environ['PATH']}",
             "PYTHONPATH": os.pathsep.join([str(ROOT), str(self.site), *filter(None, installed)]),
             "GEBOT_CACHE": str(self.folder / ".gebot-cache"),
+            "GEBOT_GAMES": "",
             "COLUMNS": "120",
         }
         return subprocess.run(
