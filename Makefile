@@ -71,7 +71,7 @@ site: docs
 
 bench: $(STAMP)
 	@echo "Measuring the speed of model, engine and lockstep."
-	@$(BIN)/python -m proofs.bench
+	@$(BIN)/python -m proofs.compare.bench
 
 clean:
 	@echo "Removing the environment, the caches and everything that was built."
