@@ -17,9 +17,11 @@ def position(**changes: Any) -> dict[str, Any]:
     return {"phase": "day", "players": [{"coins": 0}, {"coins": 2}], **changes}
 
 
-def test_what_has_the_form_is_taken() -> None:
-    of_the_form(position(), FORM)
-    of_the_form(position(phase="night"), FORM)
+@pytest.mark.parametrize("changes", [{}, {"phase": "night"}, {"players": [{"coins": 3}, {"coins": 1}]}])
+def test_what_has_the_form_is_taken_and_left_as_it_is(changes: dict[str, Any]) -> None:
+    taken = position(**changes)
+    of_the_form(taken, FORM)
+    assert taken == position(**changes)
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from proofs.compare.golden import files
 from proofs.games.acbas.situations import closer, situations
 from spec.acbas import MODEL, free
 from spec.acbas.course import automatic, control, decides
@@ -16,21 +13,15 @@ from spec.acbas.flow import MUST, other
 from spec.acbas.setup import ChooseFirstPlayer, DrawBuilding
 from spec.acbas.state import Game
 from spec.kernel import to_json
+from tests import recorded
 
 OF_NATURE = (ChooseFirstPlayer, DrawBuilding)
 FREE = (free.Release, free.MovePiece, free.BuildingFirm, free.TradeAnimals, free.CattleMarket, free.GiveBarrier)
-PLAYTHROUGHS = Path(__file__).parents[2] / "golden" / "acbas"
 GAMES = ("base-2", "advanced-2", "expert-2")
 
 
-@functools.cache
 def positions(name: str) -> list[Game]:
-    """Every position of a golden playthrough in which something has to be decided, and the last one."""
-    played = files.read(PLAYTHROUGHS / f"{name}.jsonl")
-    found = [MODEL.read_state(played.start.start)]
-    for step in played.steps:
-        found.append(MODEL.apply(found[-1], MODEL.read_move(step.move)))
-    return found
+    return recorded.positions("acbas", name)
 
 
 def symbolic_positions() -> list[Game]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from proofs.compare.golden import files
 from proofs.games.hallertau.situations import card_situations, situations
 from spec.hallertau import MODEL, workers
 from spec.hallertau.course import automatic, control, decides
@@ -18,21 +15,15 @@ from spec.hallertau.plays.playing import GoOn, PlayCard
 from spec.hallertau.setup import ChooseFirstPlayer
 from spec.hallertau.state import Game
 from spec.kernel import to_json
+from tests import recorded
 
 OF_NATURE = (ChooseFirstPlayer, workers.DrawQuadrantCard, workers.TossCoin, DealCard)
 OF_EVERYBODY = (GoOn, Collect)
-PLAYTHROUGHS = Path(__file__).parents[2] / "golden" / "hallertau"
 GAMES = ("no_cards-3", "2-5-2", "3-7-4")
 
 
-@functools.cache
 def positions(name: str) -> list[Game]:
-    """Every position of a golden playthrough in which something has to be decided, and the last one."""
-    played = files.read(PLAYTHROUGHS / f"{name}.jsonl")
-    found = [MODEL.read_state(played.start.start)]
-    for step in played.steps:
-        found.append(MODEL.apply(found[-1], MODEL.read_move(step.move)))
-    return found
+    return recorded.positions("hallertau", name)
 
 
 def symbolic_positions() -> list[Game]:
