@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 from msgspec import Meta
 
 from spec.kernel import Count, Fixed, Marks, Record, Table
-from spec.kernel.records import CONTROL
+from spec.kernel.records import SEAT
 
 Animal = Literal["sheep", "pig", "cow", "horse"]
 Resource = Literal["wood", "stone", "reed"]
@@ -90,7 +90,7 @@ STARTING_BARRIERS = 9
 TROUGHS = 10
 MOST_CARPENTRY = 25
 
-Seat = Annotated[int, Meta(ge=0, le=1, extra=CONTROL)]
+Seat = Annotated[int, Meta(ge=0, le=1, extra=SEAT)]
 Mark = Annotated[int, Meta(ge=0, le=1)]
 
 

@@ -20,10 +20,11 @@ from spec.hallertau import (
     turns,
     workers,
 )
+from spec.hallertau.agendas import lists
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.course import automatic, control, decides
 from spec.hallertau.invariants import INVARIANTS
-from spec.hallertau.measure import measure
+from spec.hallertau.measure import MEASURE
 from spec.hallertau.plays import drawing, income, paying, playable, playing, resolving
 from spec.hallertau.rulings import RULINGS
 from spec.hallertau.state import Game
@@ -107,10 +108,11 @@ MODEL = Model(
     over=lambda game: game.phase == "over",
     decides=decides,
     control=control,
+    lists=lists,
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,
-    measure=measure,
+    measure=MEASURE,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
     rules=collect(modules for modules, _ in CHAPTERS.values()) | {card.rule.id: card.rule for card in CARDS.values()},
     rulings={ruling.id: ruling for ruling in RULINGS},

@@ -90,12 +90,12 @@ def workers_stand_on(game: Game, space: Space, row: int) -> None:
         game.board[space][number] += ite(row == number, number, 0)
 
 
-def use_the_space(game: Game, seat: Seat, space: Space, then: list[StepName]) -> None:
-    """The actions of the space are now owed, and after them what was owed before."""
+def use_the_space(game: Game, seat: Seat, space: Space) -> None:
+    """The actions of the space are now owed, in the place of the step that let somebody use it, if there is one."""
     game.used = Used(player=seat, space=space)
     game.actor = seat
     card_first = space in CARD_SPACES and reading(TOKEN_AND_CARD) == "card_first"
-    game.agenda = [*(reversed(AGENDA[space]) if card_first else AGENDA[space]), *then]
+    game.agenda[:1] = reversed(AGENDA[space]) if card_first else AGENDA[space]
 
 
 @rule("hal.actions.some-workers", it="501-503", pt="473-475")
@@ -161,7 +161,7 @@ class Place(Move, tag="place"):
         place_workers(game, me, move.space)
         an_announced_last_action_is_the_last(me)
         game.acted = True
-        use_the_space(game, move.player, move.space, then=[])
+        use_the_space(game, move.player, move.space)
 
 
 class MakeTools(Move, tag="make_tools"):

@@ -355,7 +355,7 @@ class PlaceInSecondRow(Move, tag="place_in_second_row"):
         if game.turn == move.player:
             game.acted = True
             me.promised = 0
-        use_the_space(game, move.player, move.space, then=game.agenda[1:])
+        use_the_space(game, move.player, move.space)
 
 
 class UseSpace(Move, tag="use_space"):
@@ -384,7 +384,7 @@ class UseSpace(Move, tag="use_space"):
     def perform(game: Game, move: UseSpace) -> None:
         answering(game, move.player)
         workers_stand_on(game, move.space, lowest_empty_row(game, move.space))
-        use_the_space(game, move.player, move.space, then=game.agenda[1:])
+        use_the_space(game, move.player, move.space)
 
 
 # --- the village ------------------------------------------------------------------------------------------------

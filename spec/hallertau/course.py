@@ -1,6 +1,6 @@
 """What happens by itself, whose decision it is, and what situation that is.
 
-All of this looks only at control, so it can be asked of positions whose numbers are symbols.
+All of this can be asked of positions whose numbers are symbols: it looks at control, and decides on what else matters.
 """
 
 from __future__ import annotations
@@ -20,27 +20,44 @@ from spec.hallertau.plays.income import incomes_are_due
 from spec.hallertau.progress import boulders
 from spec.hallertau.sheep import milking
 from spec.hallertau.state import Game, Phase, Seat
-from spec.hallertau.turns import is_of_chance, the_only_effect_begins, the_turn_passes, waiting
+from spec.hallertau.turns import (
+    effects_of,
+    is_of_chance,
+    the_only_effect_begins,
+    the_owner_is_in_charge,
+    the_turn_passes,
+    whose_effect_is_next,
+    work_goes_on,
+)
 from spec.hallertau.workers import new_workers, remove_workers_everywhere
+from spec.kernel import decide, how_many, merged
 
 
 def automatic(game: Game) -> Callable[[Game], None] | None:
     """What happens next without anybody's decision."""
     if game.agenda:
         return None
-    if game.pending:
-        return the_only_effect_begins if len(waiting(game, game.actor)) == 1 else None
+    if game.actor is not None:
+        return an_effect_is_due(game) if decide(how_many(game.pending) >= 1) else work_goes_on
     if game.acted:
         return the_turn_passes
     if game.turn is not None:
         return None
     if game.done:
-        return None if somebody_may_want_to_play(game) else the_phase_ends
-    if game.phase == "harvest" and somebody_may_want_to_play(game):
+        return None if decide(somebody_may_want_to_play(game)) else the_phase_ends
+    if game.phase == "harvest" and decide(somebody_may_want_to_play(game)):
         return None
     if game.phase == "removal":
         return remove_workers_everywhere if len(game.players) == 4 else None
     return steps_of_phases(game).get(game.phase)
+
+
+def an_effect_is_due(game: Game) -> Callable[[Game], None] | None:
+    """The owner of the next effect is in charge, and begins it if there is nothing to choose."""
+    if not decide(merged(lambda: game.actor == whose_effect_is_next(game))):
+        return the_owner_is_in_charge
+    assert game.actor is not None
+    return the_only_effect_begins if decide(effects_of(game, game.actor) == 1) else None
 
 
 def steps_of_phases(game: Game) -> dict[Phase, Callable[[Game], None]]:

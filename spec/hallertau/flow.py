@@ -17,7 +17,7 @@ from spec.hallertau.state import (
     Seat,
     ThisPhase,
 )
-from spec.kernel import decide, insist, rule
+from spec.kernel import decide, either, how_many, insist, rule
 
 
 def clockwise_from(game: Game, seat: Seat) -> Iterator[Seat]:
@@ -40,7 +40,7 @@ def seats_still_to_act(game: Game) -> list[Seat]:
 
 def is_under_way(game: Game) -> bool:
     """Steps are owed or effects of cards wait."""
-    return bool(game.agenda or game.pending)
+    return bool(game.agenda) or decide(how_many(game.pending) >= 1)
 
 
 # --- what just happened -----------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def the_phase_ends(game: Game) -> None:
 
 def somebody_may_want_to_play(game: Game) -> bool:
     """Somebody has a card in hand, or income to collect."""
-    return any(me.hand or me.income for me in game.players)
+    return either(*(how_many(cards) >= 1 for me in game.players for cards in (me.hand, me.income)))
 
 
 def is_a_moment_for_cards(game: Game) -> bool:

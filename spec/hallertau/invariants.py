@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Collection, Iterator
+from typing import cast
 
-from spec.hallertau.actions import AGENDA, FOLLOW_UPS
+from spec.hallertau.agendas import Agenda, coins, left_in_play_as_set, left_without_cards
 from spec.hallertau.board import CARD_SPACES
 from spec.hallertau.cards.circumstances import is_on_the_stable_board
 from spec.hallertau.cards.named import (
     JEWEL_AT_THE_BUTCHERY,
     LAST_ACTION_ANNOUNCED,
     SHEEP_MOVE_BACK,
-    USING_A_SPACE,
     WORKERS_RECALLED,
 )
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.cards.words import deck_of
-from spec.hallertau.flow import WITH_AN_ORDER, is_under_way, seats_still_to_act
+from spec.hallertau.cards.words import OF_DECK, deck_of
+from spec.hallertau.flow import WITH_AN_ORDER, clockwise_from, first_seat, seats_still_to_act
 from spec.hallertau.plays.drawing import face_down
 from spec.hallertau.resources import fields_of
 from spec.hallertau.setup import starting_hand
 from spec.hallertau.state import (
-    CARDS as FARMYARD_CARDS,
-)
-from spec.hallertau.state import (
-    CROPS,
+    CARD_NUMBERS,
     DECKS,
     LAST_ROUND,
     MOST_FIELDS,
@@ -36,25 +34,35 @@ from spec.hallertau.state import (
     SOWN,
     SPACES,
     WITHOUT_CARDS,
+    CardNumber,
+    DeckName,
+    Effect,
     Game,
     Phase,
     Player,
-    Quadrant,
+    Seat,
     StepName,
 )
-from spec.hallertau.turns import (
-    can_slide,
-    deck_dealt,
-    is_of_a_card,
-    is_of_chance,
-    key_of,
-    number_of,
-    option_of,
-    space_of,
-    whose_effect_is_next,
+from spec.hallertau.state import CARDS as FARMYARD_CARDS
+from spec.hallertau.turns import can_slide, number_of
+from spec.kernel import (
+    Weight,
+    are_different,
+    both,
+    consists_of,
+    either,
+    how_many,
+    implies,
+    in_order,
+    invariant,
+    is_in,
+    ite,
+    negate,
+    tally,
+    total,
+    unchanging,
+    weighed,
 )
-from spec.hallertau.workers import CARDS_BY_PLAYERS, question_mark
-from spec.kernel import both, either, implies, invariant, total
 
 WITH_WORKERS: tuple[Phase, ...] = ("new_workers", "income", "actions")
 WITH_TURNS: tuple[Phase, ...] = ("actions", "fallow", "progress")
@@ -134,12 +142,17 @@ def workers_are_there_only_until_they_are_spent(game: Game) -> bool:
 @invariant("hal.invariant.most-workers", it="213, 587, 1284", pt="214, 559, 1241")
 def at_most_twelve_workers(game: Game) -> bool:
     """Nobody has more than 12 workers, unless card 315 brought some back."""
-    conditions = []
-    for seat, me in enumerate(game.players):
-        waits = any(effect.player == seat and effect.card == WORKERS_RECALLED for effect in game.pending)
-        owed = game.actor == seat and WORKERS_RECALLED in map(number_of, game.agenda)
-        conditions.append(me.workers <= (15 if WORKERS_RECALLED in me.played and not waits and not owed else 12))
-    return both(*conditions)
+    return both(*(me.workers <= ite(has_recalled(game, seat), 15, 12) for seat, me in enumerate(game.players)))
+
+
+def has_recalled(game: Game, seat: Seat) -> bool:
+    """The player has played card 315, and its effect is not to come."""
+    recalled = cast(CardNumber, WORKERS_RECALLED)
+    options = range(1, CARDS[recalled].options + 1)
+    waits = [is_in(game.pending, Effect(player=seat, card=recalled, rung=option)) for option in options]
+    owed = weighed(game.agenda, STEPS_OF[WORKERS_RECALLED]) >= 1
+    played = is_in(game.players[seat].played, WORKERS_RECALLED)
+    return both(played, negate(either(*waits)), negate(owed) if game.actor == seat else True)
 
 
 @invariant("hal.invariant.board", it="409-427, 1278-1279", pt="407-419, 1235-1236")
@@ -183,7 +196,7 @@ def no_sheep_on_cards_that_are_gone(game: Game) -> bool:
 @invariant("hal.invariant.third-card", it="1542", pt="1515")
 def sheep_come_to_the_third_card_only_by_a_card(game: Game) -> bool:
     """No sheep are on the farmyard card of round 3 unless card 531 was played."""
-    return both(*(me.sheep["3"] == 0 for me in game.players if SHEEP_MOVE_BACK not in me.played))
+    return everybody(game, lambda me: either(me.sheep["3"] == 0, is_in(me.played, SHEEP_MOVE_BACK)))
 
 
 @invariant("hal.invariant.single-crops", it="461, 911", pt="443, 874")
@@ -226,7 +239,7 @@ def whoever_must_slide_can(game: Game) -> bool:
     if game.phase != "fallow" or game.turn is None:
         return True
     if game.variant == "cards":
-        return True if is_under_way(game) else can_slide(game.players[game.turn])
+        return True if game.actor is not None else can_slide(game.players[game.turn])
     return both(everybody(game, lambda me: me.fields[2]["empty"] == 0), can_slide(game.players[game.turn]))
 
 
@@ -236,120 +249,102 @@ def only_the_player_in_turn_has_promised(game: Game) -> bool:
     conditions = []
     for seat, me in enumerate(game.players):
         open_turn = game.phase == "actions" and game.turn == seat and not game.acted
-        conditions.append(me.promised == 0 if not (open_turn and LAST_ACTION_ANNOUNCED in me.played) else True)
+        allowed = is_in(me.played, LAST_ACTION_ANNOUNCED) if open_turn else False
+        conditions.append(either(me.promised == 0, allowed))
     return both(*conditions)
 
 
-@invariant("hal.invariant.control", it="340-349, 405", pt="344-350, 403")
-def control_makes_sense(game: Game) -> bool:
-    """Seats exist, somebody is in turn where turns are taken, and a coin waits only in phase 1."""
-    seats = range(len(game.players))
-    turns = game.phase in ("actions", "progress") and not game.done
-    return (
-        (game.first_player in seats if game.phase != "setup" else game.first_player is None)
-        and (game.led_by in seats if game.phase in WITH_AN_ORDER else game.led_by is None)
-        and (game.variant == "cards" or game.led_by in (None, game.first_player))
-        and (game.turn in seats if game.turn is not None else not turns)
-        and (game.turn is None or (game.phase in WITH_TURNS and not game.done))
-        and (not game.acted or (game.phase == "actions" and game.turn is not None))
-        and (not game.done or game.phase not in ("setup", "over"))
-        and (not game.coin or (game.phase == "removal" and not game.done and game.coin in coins(len(game.players))))
-        and (game.used is None or game.used.player in seats)
-        and (not (game.phase == "removal" and len(game.players) == 4) or game.done or not is_under_way(game))
-    )
-
-
-@invariant("hal.invariant.agenda", it="433, 685", pt="423, 657")
-def what_is_owed_makes_sense(game: Game) -> bool:
-    """What is owed is what is left of a space's steps and of a card's, and the one who owes it is known."""
-    if not is_under_way(game):
-        return game.actor is None
-    if game.actor is None or game.actor >= len(game.players):
-        return False
-    if game.agenda and not is_an_agenda(game):
-        return False
-    if not game.agenda and game.actor != whose_effect_is_next(game):
-        return False
-    if not all(effect_makes_sense(game, index) for index in range(len(game.pending))):
-        return False
-    return (game.phase == "actions" or game.variant == "cards") and (game.phase != "over")
-
-
-def effect_makes_sense(game: Game, index: int) -> bool:
-    """A waiting effect is that of a card its player has played, waits once, and has something to do."""
-    effect = game.pending[index]
-    card = CARDS[effect.card]
-    return (
-        effect.player < len(game.players)
-        and effect.card in game.players[effect.player].played
-        and effect.card not in [other.card for other in game.pending[:index]]
-        and card.deck != "bonus"
-        and effect.rung <= card.options
-        and bool(card.steps(effect.rung))
-        and effect.card not in map(number_of, game.agenda)
-    )
-
-
-def is_an_agenda(game: Game) -> bool:
-    """The agenda is one that dealing, a space or a card can leave."""
+@invariant("hal.invariant.first-player", control=True, it="340-349, 405", pt="344-350, 403")
+def somebody_is_first(game: Game) -> bool:
+    """There is a first player from the end of the set-up on."""
     if game.phase == "setup":
-        return is_what_is_left(game.agenda, starting_hand())
+        return game.first_player is None
+    return is_a_seat(game, game.first_player)
+
+
+def is_a_seat(game: Game, seat: Seat | None) -> bool:
+    return seat is not None and seat < len(game.players)
+
+
+@invariant("hal.invariant.led-by", control=True, it="521-526, 557", pt="493-498, 529")
+def somebody_leads_where_all_act_once(game: Game) -> bool:
+    """In a phase in which each player acts once it is known who began; without cards that is the first player."""
+    if game.phase not in WITH_AN_ORDER:
+        return game.led_by is None
+    return is_a_seat(game, game.led_by) and (game.variant == "cards" or game.led_by == game.first_player)
+
+
+@invariant("hal.invariant.turn", control=True, it="405, 557", pt="403, 529")
+def somebody_is_in_turn_where_turns_are_taken(game: Game) -> bool:
+    """In phases 4 and 9 somebody is in turn until they are done, in phase 6 perhaps; else nobody is."""
+    if game.phase not in WITH_TURNS or game.done:
+        return game.turn is None
+    return game.phase == "fallow" if game.turn is None else is_a_seat(game, game.turn)
+
+
+@invariant("hal.invariant.acted", control=True, it="405", pt="403")
+def only_who_is_in_turn_has_acted(game: Game) -> bool:
+    """Only in phase 4, and only while somebody is in turn, has that player acted."""
+    return not game.acted or (game.turn is not None and game.phase == "actions")
+
+
+@invariant("hal.invariant.done", control=True, it="340-349", pt="344-350")
+def set_up_and_end_are_never_done(game: Game) -> bool:
+    """Set-up and end of the game are no phases that are done at some time."""
+    return not game.done or game.phase not in ("setup", "over")
+
+
+@invariant("hal.invariant.coin", control=True, it="355-357", pt="357-359")
+def a_coin_waits_only_in_phase_one(game: Game) -> bool:
+    """A question mark is open only in phase 1, and it is one that a quadrant card has."""
+    if not game.coin:
+        return True
+    return game.phase == "removal" and not game.done and game.coin in coins(len(game.players))
+
+
+@invariant("hal.invariant.used", control=True, it="405", pt="403")
+def a_player_has_used_the_space(game: Game) -> bool:
+    """The space that was used last was used by somebody who plays."""
+    return game.used is None or game.used.player < len(game.players)
+
+
+@invariant("hal.invariant.actor", it="433, 685", pt="423, 657")
+def somebody_owes_what_is_owed(game: Game) -> bool:
+    """Whoever acts plays; somebody does while something is owed or waits, nobody does when the game is over, and in
+    phase 5 only who is dealt a card."""
+    if game.actor is None:
+        return both(not game.agenda, how_many(game.pending) == 0)
+    if game.actor >= len(game.players) or game.phase == "over":
+        return False
+    return bool(game.agenda) if game.phase == "new_card" and not game.done else True
+
+
+@invariant("hal.invariant.agenda", control=True, it="433, 685", pt="423, 657")
+def what_is_owed_makes_sense(game: Game) -> bool:
+    """What is owed is what is left of a space's steps and of a card's; in the set-up, of the cards to be dealt."""
+    if not game.agenda:
+        return True
+    if game.phase == "setup":
+        return game.variant == "cards" and is_what_is_left(game.agenda, starting_hand())
     if game.phase == "new_card" and not game.done:
-        order = seats_still_to_act(game)
-        left = len(game.agenda)
-        return (
-            game.agenda == ["deal.farmyard"] * left
-            and 1 <= left <= len(order)
-            and game.actor == order[len(order) - left]
-        )
-    head, *rest = game.agenda
-    if not is_of_chance(head):
-        return is_left_of_a_space_and_a_card(game, game.agenda)
-    return any(is_left_of_a_space_and_a_card(game, [draw, *rest]) for draw in draws_before(game, head))
+        return game.variant == "cards" and is_dealt_to_all(game)
+    return tuple(game.agenda) in every_agenda_of(game)
 
 
-def draws_before(game: Game, deal: StepName) -> list[StepName]:
-    """The steps in whose place chance may have to deal a card: the draw of a space, or of a card of the actor."""
-    assert game.actor is not None
-    deck = deck_dealt(deal)
-    found = [f"{deck}_card.draw"]
-    for number in game.players[game.actor].played:
-        for option in range(1, CARDS[number].options + 1):
-            found.append(f"card.{number}.{option}.draw.{deck}")
-    return found
+def every_agenda_of(game: Game) -> Collection[Agenda]:
+    """What spaces and cards can leave; without cards there are only turns of phase 4."""
+    if game.variant == "cards":
+        return left_in_play_as_set()
+    return left_without_cards() if game.phase == "actions" else ()
 
 
-def is_left_of_a_space_and_a_card(game: Game, agenda: list[StepName]) -> bool:
-    """First what is left of a space, then what is left of a card; both only if the card used the space."""
-    split = next((place for place, step in enumerate(agenda) if is_of_a_card(step)), len(agenda))
-    of_space, of_card = agenda[:split], agenda[split:]
+def is_dealt_to_all(game: Game) -> bool:
+    """Each player from the actor on is still to get a farmyard card."""
+    order = list(clockwise_from(game, first_seat(game)))
+    left = len(game.agenda)
     return (
-        (not of_space or is_left_of_a_space(game, of_space))
-        and (not of_card or is_left_of_a_card(game, of_card))
-        and (not of_space or not of_card or number_of(of_card[0]) in USING_A_SPACE)
+        1 <= left <= len(order) and game.agenda == ["deal.farmyard"] * left and game.actor == order[len(order) - left]
     )
-
-
-def is_left_of_a_space(game: Game, steps: list[StepName]) -> bool:
-    assert game.actor is not None
-    if steps[0] == "butchery.pay_or_jewel" and JEWEL_AT_THE_BUTCHERY not in game.players[game.actor].played:
-        return False
-    return steps in SPACE_AGENDAS and (game.variant == "cards" or space_of(steps[0]) not in CARD_SPACES)
-
-
-def is_left_of_a_card(game: Game, steps: list[StepName]) -> bool:
-    """The steps are the last ones of a card that the actor has played."""
-    assert game.actor is not None
-    number, option = number_of(steps[0]), option_of(steps[0])
-    if number not in game.players[game.actor].played:
-        return False
-    card = CARDS[number]
-    if not 1 <= option <= card.options:
-        return False
-    every = card.steps(option)
-    if "sow.taken" in card.parts and key_of(steps[0]) in SOWING_OF_ONE_CROP:
-        return steps[1:] == every[1:]
-    return is_what_is_left(steps, every)
 
 
 def is_what_is_left(steps: list[StepName], every: list[StepName]) -> bool:
@@ -357,43 +352,206 @@ def is_what_is_left(steps: list[StepName], every: list[StepName]) -> bool:
     return 1 <= len(steps) <= len(every) and steps == every[-len(steps) :]
 
 
-SOWING_OF_ONE_CROP = tuple(f"sow.{crop}" for crop in CROPS)
-SPACE_AGENDAS = [steps[done:] for steps in (*AGENDA.values(), *FOLLOW_UPS) for done in range(len(steps))]
-"""Every agenda that a space can leave to work off."""
+@invariant("hal.invariant.nothing-waits", it="257, 354, 515, 685", pt="258, 356, 487, 657")
+def no_effect_waits_where_none_can(game: Game) -> bool:
+    """No effect waits in the set-up, before four players remove workers, or without cards."""
+    never = game.variant == "no_cards" or game.phase in ("setup", "over") or before_workers_are_removed(game)
+    return how_many(game.pending) == 0 if never else True
 
 
-@invariant("hal.invariant.cards", it="223-227, 271-275", pt="224-228, 272-277")
-def every_card_is_in_one_place(game: Game) -> bool:
-    """Each card is in one place, and lists of cards ascend; one gateway deck and one farmyard deck are in the game."""
-    if game.variant == "no_cards":
-        nobody = all(not (me.hand or me.played or me.income or me.just.drawn or me.just.fresh) for me in game.players)
-        return nobody and not any(game.decks.values()) and not game.pending
-    everywhere = [number for deck in DECKS for number in game.decks[deck]]
-    everywhere += [number for me in game.players for number in (*me.hand, *me.played)]
-    lists = [*game.decks.values()]
+def before_workers_are_removed(game: Game) -> bool:
+    return len(game.players) == 4 and game.phase == "removal" and not game.done
+
+
+@invariant("hal.invariant.removal", control=True, it="354", pt="356")
+def nothing_is_owed_before_workers_are_removed(game: Game) -> bool:
+    """With four players nothing is owed before the workers are removed."""
+    return not game.agenda if before_workers_are_removed(game) else True
+
+
+# --- cards ------------------------------------------------------------------------------------------------------
+
+
+def cards_of(game: Game) -> Iterator[list[CardNumber]]:
+    """All lists of cards."""
+    yield from game.decks.values()
     for me in game.players:
-        lists += [me.hand, me.played, me.income, me.just.drawn, me.just.fresh]
-    return (
-        len(everywhere) == len(set(everywhere))
-        and all(numbers == sorted(set(numbers)) for numbers in lists)
-        and all(deck_of(number) == deck for deck in DECKS for number in game.decks[deck])
-        and all(len({n // 100 for n in everywhere if deck_of(n) == deck}) <= 1 for deck in ("gateway", "farmyard"))
-        and all(set(me.just.drawn) <= set(me.hand) and set(me.just.fresh) <= set(me.played) for me in game.players)
-        and all(me.income == [] or game.phase == "income" for me in game.players)
-        and all(n in me.played and deck_of(n) == "bonus" for me in game.players for n in me.income)
+        yield from (me.hand, me.played, me.income, me.just.drawn, me.just.fresh)
+
+
+def cards_named(game: Game) -> Iterator[CardNumber]:
+    """Every card that some list has."""
+    return (number for cards in cards_of(game) for number in cards)
+
+
+@invariant("hal.invariant.card-lists", it="223-227", pt="224-228")
+def lists_of_cards_ascend(game: Game) -> bool:
+    """Lists of cards ascend; each deck has cards of its own kind."""
+    return all(in_order(cards) for cards in cards_of(game)) and all(
+        consists_of(game.decks[deck], OF_DECK[deck]) for deck in DECKS
     )
+
+
+@invariant("hal.invariant.no-cards", it="835-836", pt="798-799")
+def without_cards_nobody_has_any(game: Game) -> bool:
+    """In the game without cards there are none."""
+    if game.variant == "cards":
+        return True
+    return both(*(how_many(cards) == 0 for cards in cards_of(game)))
+
+
+@invariant("hal.invariant.cards", each=cards_named, kind=int, it="271-275", pt="272-277")
+def every_card_is_in_one_place(game: Game, number: CardNumber) -> bool:
+    """Each card is in one place: its deck, a hand, or before a player."""
+    held = [is_in(cards, number) for me in game.players for cards in (me.hand, me.played)]
+    return tally(is_in(game.decks[deck_of(number)], number), *held) <= 1
+
+
+@invariant("hal.invariant.one-deck", each=cards_named, kind=int, it="223-227", pt="224-228")
+def one_deck_of_each_kind_is_in_the_game(game: Game, number: CardNumber) -> bool:
+    """One gateway deck and one farmyard deck are in the game."""
+    deck = deck_of(number)
+    there = [is_in(cards, number) for me in game.players for cards in (me.hand, me.played)]
+    return implies(either(is_in(game.decks[deck], number), *there), number // 100 == deck_in_play(game, deck))
+
+
+def deck_in_play(game: Game, deck: DeckName) -> int:
+    """The first digit of the cards of a deck that are in the game."""
+    return unchanging(game.decks[deck], "digit", lambda: _first_digit(game, deck))
+
+
+def _first_digit(game: Game, deck: DeckName) -> int:
+    return next(number // 100 for number in cards_named(game) if deck_of(number) == deck)
+
+
+@invariant("hal.invariant.new-cards", each=cards_named, kind=int, it="1086-1087", pt="1077")
+def cards_just_drawn_are_where_they_went(game: Game, number: CardNumber) -> bool:
+    """Cards just drawn are in the hand, cards just played after that lie before their player."""
+    return everybody(
+        game,
+        lambda me: both(
+            implies(is_in(me.just.drawn, number), is_in(me.hand, number)),
+            implies(is_in(me.just.fresh, number), is_in(me.played, number)),
+        ),
+    )
+
+
+@invariant("hal.invariant.income", each=cards_named, kind=int, it="393-395", pt="391-393")
+def only_bonus_cards_in_play_pay(game: Game, number: CardNumber) -> bool:
+    """Income comes from bonus cards that were played, in phase 3."""
+    may_pay = deck_of(number) == "bonus" and game.phase == "income"
+    return everybody(game, lambda me: implies(is_in(me.income, number), is_in(me.played, number) if may_pay else False))
+
+
+@invariant("hal.invariant.no-income", it="393-395", pt="391-393")
+def nothing_is_paid_outside_of_phase_three(game: Game) -> bool:
+    """Income is due only in phase 3, once it has come."""
+    if game.phase == "income" and game.done:
+        return True
+    return everybody(game, lambda me: how_many(me.income) == 0)
+
+
+def effects_named(game: Game) -> list[Effect]:
+    return game.pending
+
+
+@invariant("hal.invariant.effects", each=effects_named, kind=Effect, it="685", pt="657")
+def effects_that_wait_make_sense(game: Game, effect: Effect) -> bool:
+    """A waiting effect is that of a card its player has played, in its phase if it has one, waits once, and has
+    something to do."""
+    card = CARDS[effect.card]
+    if effect.player >= len(game.players) or card.deck == "bonus" or effect.rung > card.options:
+        return False
+    same_card = [
+        is_in(game.pending, Effect(player=seat, card=effect.card, rung=option))
+        for seat in range(len(game.players))
+        for option in range(1, card.options + 1)
+    ]
+    makes_sense = both(
+        bool(card.steps(effect.rung)),
+        is_in(game.players[effect.player].played, effect.card),
+        tally(*same_card) <= 1,
+        weighed(game.agenda, STEPS_OF[effect.card]) == 0,
+        is_in_its_phase(game, effect.card),
+    )
+    return implies(is_in(game.pending, effect), makes_sense)
+
+
+@invariant("hal.invariant.effects-once", it="685", pt="657")
+def no_effect_waits_twice(game: Game) -> bool:
+    """No effect waits twice."""
+    return are_different(game.pending)
+
+
+def _is_of(number: CardNumber, step: StepName) -> int:
+    return 1 if number_of(step) == number else 0
+
+
+STEPS_OF: dict[int, Weight] = {
+    number: Weight(f"of-{number}", functools.partial(_is_of, number)) for number in CARD_NUMBERS
+}
+"""The steps of each card."""
+WITH_A_JEWEL = Weight("with-a-jewel", lambda step: 1 if step == "butchery.pay_or_jewel" else 0)
+
+
+def cards_with_steps(game: Game) -> Iterator[CardNumber]:
+    """The cards to which steps belong that are owed."""
+    return (cast(CardNumber, number) for number in map(number_of, game.agenda) if number in CARDS)
+
+
+@invariant("hal.invariant.steps-of-cards", each=cards_with_steps, kind=int, it="685", pt="657")
+def steps_are_of_cards_that_were_played(game: Game, number: CardNumber) -> bool:
+    """Whoever owes a step of a card has played that card, in its phase if it has one."""
+    owed = weighed(game.agenda, STEPS_OF[number]) >= 1
+    if owed is False or game.actor is None:
+        return True
+    return implies(owed, both(is_in(game.players[game.actor].played, number), is_in_its_phase(game, number)))
+
+
+def is_in_its_phase(game: Game, number: CardNumber) -> bool:
+    """A card with a phase bar is carried out in its phase."""
+    only = CARDS[number].only
+    return only is None or game.phase == only
+
+
+@invariant("hal.invariant.jewel", it="1309-1310", pt="1266-1267")
+def only_a_card_lets_a_jewel_pay(game: Game) -> bool:
+    """Who may pay the Butchery with a jewel has played the card for it."""
+    owed = weighed(game.agenda, WITH_A_JEWEL) >= 1
+    if owed is False or game.actor is None:
+        return True
+    return implies(owed, is_in(game.players[game.actor].played, JEWEL_AT_THE_BUTCHERY))
 
 
 @invariant("hal.invariant.face-down", it="255, 373", pt="256, 373")
 def enough_farmyard_cards_lie_face_down(game: Game) -> bool:
     """With cards, the farmyard deck holds at least the cards that lie face down on the stable boards."""
-    return game.variant == "no_cards" or len(game.decks["farmyard"]) >= face_down(game)
+    return game.variant == "no_cards" or how_many(game.decks["farmyard"]) >= face_down(game)
 
 
 INVARIANTS = (
-    control_makes_sense,
+    somebody_is_first,
+    somebody_leads_where_all_act_once,
+    set_up_and_end_are_never_done,
+    somebody_is_in_turn_where_turns_are_taken,
+    only_who_is_in_turn_has_acted,
+    a_coin_waits_only_in_phase_one,
+    a_player_has_used_the_space,
+    somebody_owes_what_is_owed,
     what_is_owed_makes_sense,
+    nothing_is_owed_before_workers_are_removed,
+    no_effect_waits_where_none_can,
+    no_effect_waits_twice,
+    lists_of_cards_ascend,
+    without_cards_nobody_has_any,
     every_card_is_in_one_place,
+    one_deck_of_each_kind_is_in_the_game,
+    cards_just_drawn_are_where_they_went,
+    only_bonus_cards_in_play_pay,
+    nothing_is_paid_outside_of_phase_three,
+    effects_that_wait_make_sense,
+    steps_are_of_cards_that_were_played,
+    only_a_card_lets_a_jewel_pay,
     enough_farmyard_cards_lie_face_down,
     the_set_up_is_in_the_first_round,
     one_quadrant_card_a_round,
@@ -414,9 +572,3 @@ INVARIANTS = (
     tools_are_used_only_in_progress,
     nobody_uses_tools_before_their_turn,
 )
-
-
-def coins(players: int) -> list[list[Quadrant]]:
-    """Every question mark that a quadrant card can leave open."""
-    open_questions = [question_mark(listed, players) for listed in CARDS_BY_PLAYERS.get(players, {}).values()]
-    return [quadrants for quadrants in open_questions if quadrants]

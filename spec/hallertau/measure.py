@@ -3,32 +3,62 @@
 from __future__ import annotations
 
 from spec.hallertau.cards.table import CARDS
-from spec.hallertau.cards.words import deck_of
+from spec.hallertau.cards.words import OF_DECK
 from spec.hallertau.flow import seats_still_to_act
 from spec.hallertau.setup import starting_hand
 from spec.hallertau.state import LAST_COLUMN, LAST_ROUND, PHASES, QUADRANT_CARDS, SHOPS, Game, StepName
-from spec.hallertau.turns import is_of_a_card, key_of, number_of
-from spec.kernel import total
+from spec.hallertau.turns import is_of_a_card, key_of, number_of, whose_effect_is_next
+from spec.kernel import Measure, Weight, among, decide, how_many, merged, total, weighed
 
 
-def measure(game: Game) -> tuple[int, ...]:
-    """What becomes less: rounds, phases, cards, effects owed, workers, steps, players still to act, spaces to go."""
-    waiting_seats = (
-        len(game.players) + 1 if game.turn is None or game.first_player is None else len(seats_still_to_act(game))
-    )
-    return (
-        LAST_ROUND - game.round,
-        len(PHASES) - PHASES.index(game.phase),
-        total(game.quadrant_cards[card] for card in QUADRANT_CARDS),
-        sum(map(len, game.decks.values())) + sum(len(me.hand) for me in game.players),
-        effects_owed(game),
-        0 if game.done else 1,
-        total(me.workers for me in game.players),
-        1 if game.acted else 0,
-        sum(steps_owed(step) for step in game.agenda) + deals_to_come(game),
-        waiting_seats,
-        total(LAST_COLUMN - me.village[shop].shop for me in game.players for shop in SHOPS),
-    )
+def rounds_left(game: Game) -> int:
+    return LAST_ROUND - game.round
+
+
+def phases_left(game: Game) -> int:
+    return len(PHASES) - PHASES.index(game.phase)
+
+
+def quadrant_cards_left(game: Game) -> int:
+    return total(game.quadrant_cards[card] for card in QUADRANT_CARDS)
+
+
+def cards_left(game: Game) -> int:
+    """Cards that can still be drawn or played."""
+    return total(how_many(cards) for cards in (*game.decks.values(), *(me.hand for me in game.players)))
+
+
+def phase_left(game: Game) -> int:
+    return 0 if game.done else 1
+
+
+def workers_left(game: Game) -> int:
+    return total(me.workers for me in game.players)
+
+
+def turn_to_pass(game: Game) -> int:
+    return 1 if game.acted else 0
+
+
+def steps_left(game: Game) -> int:
+    """Steps of spaces, and cards to be dealt."""
+    return weighed(game.agenda, STEPS) + deals_to_come(game)
+
+
+def charge_to_settle(game: Game) -> int:
+    return 0 if who_is_in_charge_is_settled(game) else 1
+
+
+def seats_left(game: Game) -> int:
+    """Players who are still to act in a phase in which each acts once."""
+    if game.turn is None or game.first_player is None:
+        return len(game.players) + 1
+    return len(seats_still_to_act(game))
+
+
+def spaces_to_go(game: Game) -> int:
+    """The columns that shops can still advance."""
+    return total(LAST_COLUMN - me.village[shop].shop for me in game.players for shop in SHOPS)
 
 
 def weight_of_a_card(number: int, option: int) -> int:
@@ -39,16 +69,27 @@ def weight_of_a_card(number: int, option: int) -> int:
 
 def effects_owed(game: Game) -> int:
     """What cards still have to do: effects that wait, incomes, and steps of the card that is being resolved."""
-    waits = sum(weight_of_a_card(effect.card, effect.rung) for effect in game.pending)
-    incomes = [number for me in game.players for number in me.income]
-    if game.phase == "income" and not game.done:
-        incomes = [number for me in game.players for number in me.played if deck_of(number) == "bonus"]
-    steps = 0
-    for step in game.agenda:
-        if is_of_a_card(step):
-            sows = key_of(step) == "take" and "sow.taken" in CARDS[number_of(step)].parts
-            steps += 2 if sows else 1
-    return waits + sum(weight_of_a_card(number, 1) for number in incomes) + steps
+    pays = [among(me.played, OF_DECK["bonus"]) if is_income_to_come(game) else me.income for me in game.players]
+    incomes = total(weighed(cards, INCOMES) for cards in pays)
+    return weighed(game.pending, EFFECTS) + incomes + weighed(game.agenda, STEPS_OF_CARDS)
+
+
+def is_income_to_come(game: Game) -> bool:
+    return game.phase == "income" and not game.done
+
+
+def step_of_a_card(step: StepName) -> int:
+    """How many steps a step of a card can become: what was taken may then be sown."""
+    if not is_of_a_card(step):
+        return 0
+    return 2 if key_of(step) == "take" and "sow.taken" in CARDS[number_of(step)].parts else 1
+
+
+def who_is_in_charge_is_settled(game: Game) -> bool:
+    """Whoever acts owes something, or is the one whose effect comes next."""
+    if game.agenda or game.actor is None:
+        return True
+    return decide(how_many(game.pending) >= 1) and decide(merged(lambda: game.actor == whose_effect_is_next(game)))
 
 
 def steps_owed(step: StepName) -> int:
@@ -62,6 +103,12 @@ def steps_owed(step: StepName) -> int:
     return 4 if step == "farming.field_or_sow" else 1
 
 
+EFFECTS = Weight("effects", lambda effect: weight_of_a_card(effect.card, effect.rung))
+INCOMES = Weight("incomes", lambda number: weight_of_a_card(number, 1))
+STEPS = Weight("steps", steps_owed)
+STEPS_OF_CARDS = Weight("steps-of-cards", step_of_a_card)
+
+
 def deals_to_come(game: Game) -> int:
     """Cards that phase 5 or the set-up will deal to players who are not served yet."""
     if game.phase == "new_card" and not game.done and not game.agenda:
@@ -69,3 +116,19 @@ def deals_to_come(game: Game) -> int:
     if game.phase == "setup" and game.actor is not None:
         return len(starting_hand()) * (len(game.players) - 1 - game.actor)
     return 0
+
+
+MEASURE = Measure(
+    rounds_left,
+    phases_left,
+    quadrant_cards_left,
+    cards_left,
+    effects_owed,
+    phase_left,
+    workers_left,
+    turn_to_pass,
+    steps_left,
+    charge_to_settle,
+    seats_left,
+    spaces_to_go,
+)

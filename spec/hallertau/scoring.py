@@ -6,7 +6,7 @@ from typing import Any
 
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import CONTENTS, GOODS, POINTS_IN_THE_WINDOW, ROWS, SHOPS, Game, Player
-from spec.kernel import Ruling, both, either, ite, reading, rule, tally, total
+from spec.kernel import Ruling, Weight, both, either, ite, reading, rule, tally, total, weighed
 
 COUNTS = "It counts and forbids nothing."
 
@@ -112,6 +112,9 @@ def what_is_left(me: Player) -> int:
     return total([*(me.goods[good] for good in GOODS), me.tools, fields])
 
 
+POINTS = Weight("points", lambda number: CARDS[number].points)
+
+
 @rule("hal.scoring.cards", it="823, 838", pt="786, 801", effect=COUNTS)
 def card_points(me: Player) -> int:
     """The bonus and point cards that a player has played give their points; cards left in hand give none.
@@ -119,7 +122,7 @@ def card_points(me: Player) -> int:
     A card has to be played before the game is over: card 925 is worth 14 points on the table and none in the hand.
     Cards can be played up to the end of round 6.
     """
-    return sum(CARDS[number].points for number in me.played)
+    return weighed(me.played, POINTS)
 
 
 def total_points(me: Player) -> int:

@@ -13,7 +13,7 @@ from spec.hallertau.flow import the_phase_is_done
 from spec.hallertau.resources import gain_good, sheep_of
 from spec.hallertau.state import CARDS, SLOTS, Amount, Card, Game, Player, Seat
 from spec.hallertau.turns import answering, answers, card_of, option_of, part_of, step_is_done, whoever_answers
-from spec.kernel import Move, least, require, rule, speaking, total, up_to
+from spec.kernel import Move, decide, is_in, least, require, rule, speaking, total, up_to
 from spec.kernel.records import CONTROL
 
 PROLONGING = ("sheep_shearing.move", "small_trade.move")
@@ -33,7 +33,7 @@ def move_a_sheep_on(me: Player, card: Card) -> None:
 
 def cards_that_hold_sheep(me: Player) -> tuple[Card, ...]:
     """Where sheep can be: on the card of round 3 only after card 531 was played."""
-    return CARDS if SHEEP_MOVE_BACK in me.played else CARDS[1:]
+    return CARDS if decide(is_in(me.played, SHEEP_MOVE_BACK)) else CARDS[1:]
 
 
 class MoveSheep(Move, tag="move_sheep"):

@@ -6,8 +6,8 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from spec.kernel import Count, Fixed, Record, Table
-from spec.kernel.records import CONTROL
+from spec.kernel import Count, Fixed, InTurn, Named, Record, Table
+from spec.kernel.records import CONTROL, SEAT
 
 Crop = Literal["barley", "flax", "hops", "rye"]
 Good = Literal["barley", "flax", "hops", "rye", "hide", "meat", "milk", "wool", "clay"]
@@ -123,7 +123,7 @@ MOST_FIELDS = 8
 POINTS_IN_THE_WINDOW = {7: 18, 8: 34, 9: 50, 10: 70}
 MOST_JEWELS = 10
 
-Seat = Annotated[int, Meta(ge=0, le=3, extra=CONTROL)]
+Seat = Annotated[int, Meta(ge=0, le=3, extra=SEAT)]
 Amount = Annotated[int, Meta(ge=1)]
 
 
@@ -142,8 +142,8 @@ class Just(Record):
     tools: Count
     workers: Count
     harvest: Table[Good, Count]
-    drawn: list[CardNumber]
-    fresh: list[CardNumber]
+    drawn: Named[CardNumber]
+    fresh: Named[CardNumber]
 
 
 class ThisPhase(Record):
@@ -166,9 +166,9 @@ class Player(Record):
     sheep: Table[Slot, Count]
     village: Table[Shop, ShopRow]
     center: Annotated[int, Meta(ge=0, le=10)]
-    hand: list[CardNumber]
-    played: list[CardNumber]
-    income: list[CardNumber]
+    hand: Named[CardNumber]
+    played: Named[CardNumber]
+    income: Named[CardNumber]
     promised: Annotated[int, Meta(ge=0, le=1)]
     just: Just
     this_phase: ThisPhase
@@ -203,11 +203,11 @@ class Game(Record):
     acted: bool
     actor: Seat | None
     agenda: list[StepName]
-    pending: list[Effect]
+    pending: InTurn[Effect]
     used: Used | None
     removed: Table[Quadrant, Count]
     quadrant_cards: Table[QuadrantCard, Annotated[int, Meta(ge=0, le=1)]]
     coin: list[Quadrant]
-    decks: Table[DeckName, list[CardNumber]]
+    decks: Table[DeckName, Named[CardNumber]]
     board: Table[Space, Table[BoardRow, Annotated[int, Meta(ge=0, le=3)]]]
     players: Annotated[list[Player], Meta(min_length=1, max_length=4)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Iterator
 from typing import cast
 
@@ -9,7 +10,7 @@ from spec.hallertau.cards.otherwise import as_read
 from spec.hallertau.cards.words import Card, Part
 from spec.hallertau.flow import a_step_is_taken, clockwise_from, first_seat, seats_still_to_act, the_phase_is_done
 from spec.hallertau.state import ROWS, DeckName, Effect, Game, Player, Seat, StepName
-from spec.kernel import decide, either, insist, rule
+from spec.kernel import Weight, decide, either, first_of, insist, rule, take_out, weighed
 
 # --- steps ------------------------------------------------------------------------------------------------------
 
@@ -110,19 +111,20 @@ def answering(game: Game, seat: Seat) -> Player:
 def step_is_done(game: Game, then: Iterable[StepName] = ()) -> None:
     """The step leaves the agenda, and what follows from it takes its place."""
     game.agenda[:1] = then
-    work_goes_on(game)
 
 
 def work_goes_on(game: Game) -> None:
-    """Whoever comes next is in charge: the owner of the next waiting effect, or the player in turn again."""
-    if game.agenda:
-        return
-    game.actor = whose_effect_is_next(game) if game.pending else None
-    if not game.pending and game.phase == "fallow" and game.turn is not None:
+    """When nothing is under way any more, the player in turn is in charge again."""
+    game.actor = None
+    if game.phase == "fallow" and game.turn is not None:
         who_slides_next(game, [game.turn, *seats_still_to_act(game)])
 
 
 # --- effects that wait ------------------------------------------------------------------------------------------
+
+
+def _is_of(seat: Seat, effect: Effect) -> int:
+    return 1 if effect.player == seat else 0
 
 
 def active_seat(game: Game) -> Seat:
@@ -137,13 +139,22 @@ def whose_effect_is_next(game: Game) -> Seat:
     If the effects of two players both clear or use spaces of the action board, the first may take what the second
     wanted. The order keeps them from grabbing at the same time.
     """
-    owners = {effect.player for effect in game.pending}
-    return next(seat for seat in clockwise_from(game, active_seat(game)) if seat in owners)
+    *others, last = clockwise_from(game, active_seat(game))
+    return next((seat for seat in others if decide(effects_of(game, seat) >= 1)), last)
 
 
-def waiting(game: Game, seat: Seat | None) -> list[Effect]:
-    """The effects of a player that wait, in the order in which the cards were played."""
-    return [effect for effect in game.pending if effect.player == seat]
+OF_SEAT = tuple(Weight(f"of-{seat}", functools.partial(_is_of, seat)) for seat in range(4))
+"""The effects of each player."""
+
+
+def effects_of(game: Game, seat: Seat) -> int:
+    """How many effects of a player wait."""
+    return weighed(game.pending, OF_SEAT[seat])
+
+
+def the_owner_is_in_charge(game: Game) -> None:
+    """The owner of the effect that comes next carries it out."""
+    game.actor = whose_effect_is_next(game)
 
 
 @rule("hal.cards.after-the-action", it="685", pt="657", effect="It happens by itself.")
@@ -153,13 +164,18 @@ def the_only_effect_begins(game: Game) -> None:
     Goods of a card played in the middle of an action come too late for that action, but before the next turn: a crop
     that it gives can't be sown by the same space.
     """
-    (effect,) = waiting(game, game.actor)
-    begin_effect(game, effect)
+    assert game.actor is not None
+    begin_effect(game, first_of(game.pending, OF_SEAT[game.actor]))
 
 
 def begin_effect(game: Game, effect: Effect) -> None:
+    """An effect that waited becomes what is owed."""
+    take_out(game.pending, effect)
+    owe_the_effect(game, effect)
+
+
+def owe_the_effect(game: Game, effect: Effect) -> None:
     """The effect becomes what is owed."""
-    game.pending.remove(effect)
     game.actor = effect.player
     game.agenda = as_read(effect.card).steps(effect.rung)
 

@@ -1,19 +1,20 @@
 """Who decides whether a rule was kept: one judge for each run of a move.
 
 On numbers a judge stops at the first broken rule, or collects all of them. On symbols it writes down what the rules
-require as the condition of the path, tagged with the rule; where the flow of the game depends on a symbol (`decide`),
-`explore` runs the move once for each answer.
+require as the condition of the path, tagged with the rule; where the flow of the game depends on a symbol (`decide`)
+or on control that nobody has looked at yet (`spec.kernel.unread`), `explore` runs the move once for each answer.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
-from spec.kernel.terms import both, is_truth, negate
+from spec.kernel.terms import SymbolicCondition, both, either, is_truth, negate
 
 if TYPE_CHECKING:
     from spec.kernel.rules import Rule
@@ -42,10 +43,41 @@ class Coverage:
         self.violated.update(other.violated)
 
 
+Known = dict[str, int]
+"""What is known of control that was looked at, by path: a bit for each value that it can still have."""
+Possible = Callable[[Known, str], bool]
+"""Whether there can be a position of which so much is known, the control at that path since a moment ago."""
+
+
+@dataclass
+class Answer:
+    """Which of several ways a run takes at a fork, and how many there are."""
+
+    way: int
+    ways: int
+
+
 class Judge:
     """Watches one run of a move."""
 
-    __slots__ = ("answers", "asked", "broken", "cited", "collects", "coverage", "path", "readings", "stack", "token")
+    __slots__ = (
+        "answers",
+        "asked",
+        "broken",
+        "cited",
+        "collects",
+        "coverage",
+        "fields",
+        "glancing",
+        "known",
+        "path",
+        "possible",
+        "readings",
+        "reads",
+        "sought",
+        "stack",
+        "token",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -53,13 +85,24 @@ class Judge:
         collects: bool = False,
         coverage: Coverage | None = None,
         readings: Mapping[str, str] | None = None,
-        answers: list[bool] | None = None,
+        answers: list[Answer] | None = None,
+        known: Known | None = None,
+        possible: Possible | None = None,
+        sought: Mapping[str, Any] | None = None,
     ) -> None:
         self.collects = collects
         self.coverage = coverage
         self.readings = readings or {}
         self.answers = answers
         self.asked = 0
+        self.known: Known = dict(known or {})
+        self.reads: set[str] = set()
+        """The paths of control that was looked at."""
+        self.fields: set[str] = set()
+        """The names of all fields that were looked at, of records whose control is left open."""
+        self.possible = possible
+        self.sought = sought
+        self.glancing = False
         self.stack: list[Rule] = []
         self.broken: list[str] = []
         self.cited: list[str] = []
@@ -141,15 +184,68 @@ def decide(condition: bool) -> bool:
     """
     if not is_truth(condition):
         return condition
+    return fork(2, lambda way: negate(cast(bool, condition)) if way else cast(bool, condition)) == 0
+
+
+def fork(ways: int, condition: Callable[[int], bool]) -> int:
+    """Which of several ways is gone: each is explored on a path of its own, under its condition, of which always
+    exactly one holds."""
     judge = _judge.get()
+    if judge.glancing:
+        raise Undecided
     if judge.answers is None:
-        raise TypeError("decide on a symbol works only inside explore.")
+        raise TypeError("What depends on a symbol, or on control that is left open, works only inside explore.")
     if judge.asked == len(judge.answers):
-        judge.answers.append(True)
+        judge.answers.append(Answer(0, ways))
     answer = judge.answers[judge.asked]
     judge.asked += 1
-    judge.path.append(("", cast(bool, condition) if answer else negate(cast(bool, condition))))
-    return answer
+    judge.path.append(("", condition(answer.way)))
+    return answer.way
+
+
+def merged(holds: Callable[[], bool]) -> bool:
+    """Whether something holds, as one condition, on however many ways it has to be looked at."""
+    judge = current()
+    if judge.answers is None:
+        return holds()
+    paths = explore(holds, judge.readings, known=judge.known, possible=judge.possible, thorough=True)
+    for path in paths:
+        if path.problem is not None and decide(path.entered):
+            raise path.problem
+    return either(*(both(path.taken, path.result) for path in paths if path.problem is None and not path.refused))
+
+
+def learn(path: str, values: int) -> None:
+    """From here on the control at that path is known to have one of these values. A way that can't be is left."""
+    judge = _judge.get()
+    judge.known[path] = values
+    if judge.possible is not None and not judge.possible(judge.known, path):
+        raise Impossible
+
+
+class Undecided(Exception):
+    """It depends on something that is open, and nobody wants to know it as well as that."""
+
+
+class TooMany(Exception):
+    """There are more ways than somebody wants to go."""
+
+
+def glance(look: Callable[[], Any], known: Known, reads: set[str]) -> Any:
+    """What one sees, as far as what is known of control says; None if that depends on more."""
+    judge = Judge(known=known)
+    judge.glancing = True
+    try:
+        with judge:
+            return look()
+    except (Undecided, Illegal, AssertionError, LookupError, ValueError, TypeError):
+        return None
+    finally:
+        reads |= judge.reads
+
+
+class Impossible(Exception):
+    """No position is as it is supposed on this way."""
 
 
 @dataclass(frozen=True)
@@ -159,27 +255,68 @@ class Path:
     conditions: tuple[tuple[str, bool], ...]
     cited: tuple[str, ...]
     result: Any
+    known: Known = field(default_factory=dict)
+    """What was learned of control on the way."""
+    refused: bool = False
+    """A rule refuses it outright."""
+    problem: Exception | None = None
+    """It can't be carried out: something that the rules take for granted does not hold."""
 
     @property
     def taken(self) -> bool:
         """The condition under which the game goes this way."""
         return both(*(condition for _, condition in self.conditions))
 
+    @property
+    def entered(self) -> bool:
+        """The condition under which it is tried: everything that was decided, whatever is then required."""
+        return both(*(condition for rule, condition in self.conditions if not rule))
 
-def explore(run: Callable[[], Any], readings: Mapping[str, str] | None = None) -> list[Path]:
-    """Run once for each combination of answers to `decide`. Ways that a rule refuses outright are left out."""
+
+def explore(
+    run: Callable[[], Any],
+    readings: Mapping[str, str] | None = None,
+    *,
+    known: Known | None = None,
+    possible: Possible | None = None,
+    sought: Mapping[str, Any] | None = None,
+    thorough: bool = False,
+    most: int | None = None,
+) -> list[Path]:
+    """Run once for each combination of answers where the flow depends on something open.
+
+    Ways that a rule refuses outright are left out, and a problem is raised; if it is to be thorough, both are paths.
+    """
     paths: list[Path] = []
-    answers: list[bool] = []
-    while True:
-        judge = Judge(answers=answers, readings=readings)
+    answers: list[Answer] = []
+    around = _judge.get(None)
+    for number in itertools.count():
+        if number == most:
+            raise TooMany
+        judge = Judge(answers=answers, readings=readings, known=known, possible=possible, sought=sought)
+        result, refused, problem = None, False, None
         try:
             with judge:
                 result = run()
-            paths.append(Path(tuple(judge.path), tuple(dict.fromkeys(judge.cited)), result))
         except Illegal:
-            pass
-        while answers and not answers[-1]:
+            refused = True
+        except Impossible:
+            judge.path.append(("", False))
+        except SymbolicCondition:
+            raise
+        except Exception as found:
+            if not thorough:
+                raise
+            problem = found
+        if around is not None:
+            around.reads |= judge.reads
+            around.fields |= judge.fields
+        if not any(condition is False for _, condition in judge.path) and (thorough or not refused):
+            cited = tuple(dict.fromkeys(judge.cited))
+            paths.append(Path(tuple(judge.path), cited, result, judge.known, refused, problem))
+        while answers and answers[-1].way + 1 == answers[-1].ways:
             answers.pop()
         if not answers:
-            return paths
-        answers[-1] = False
+            break
+        answers[-1].way += 1
+    return paths

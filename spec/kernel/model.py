@@ -41,6 +41,16 @@ class Focus:
         )
 
 
+class Measure:
+    """A tuple of numbers of a position, each with a function of its own."""
+
+    def __init__(self, *parts: Callable[[Any], int]) -> None:
+        self.parts = parts
+
+    def __call__(self, game: Any) -> tuple[int, ...]:
+        return tuple(part(game) for part in self.parts)
+
+
 @dataclass(frozen=True)
 class Model:
     """A game: its positions, its moves, what happens by itself, and what is claimed of it."""
@@ -61,7 +71,7 @@ class Model:
     scores: Callable[[Any], Any]
     invariants: tuple[Invariant, ...]
     measure: Callable[[Any], tuple[int, ...]]
-    """A tuple that becomes smaller, read from the left, with every move and every automatic step."""
+    """A tuple that becomes smaller, read from the left, with every move and every automatic step; best a `Measure`."""
     chapters: Mapping[str, str]
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling] = dataclasses.field(default_factory=dict)
@@ -71,6 +81,8 @@ class Model:
     """What can be chosen at set-up, by name: the arguments of `new` besides the players. The first is usual."""
     view: Callable[[Any, int], Any] = lambda state, player: state
     """The position as a player sees it; all of it, unless said."""
+    lists: Callable[[int], Mapping[str, Any]] = lambda players: {}
+    """What the lists of a position for so many players can be, by path: all of them, or all that can be in them."""
     control: Callable[[Any], Hashable] = control_of
     """The control situation of a position: everything in it that is no count, unless said."""
 
@@ -146,5 +158,3 @@ class Model:
                 continue
             found.append(move)
         return found
-
-

@@ -23,7 +23,10 @@ T = TypeVar("T")
 Count = Annotated[int, Meta(ge=0)]
 
 CONTROL = {"is": "control"}
-"""Marks an integer that is control, as `Meta(..., extra=CONTROL)`: a seat at the table, say."""
+"""Marks an integer that is control, as `Meta(..., extra=CONTROL)`."""
+
+SEAT = {"is": "control", "of": "seat"}
+"""Marks a seat at the table: control with as many values as there are players."""
 
 Table = Annotated[dict[K, V], Meta(extra={"is": "complete"})]
 """A dict that has an entry for every key there is."""
@@ -239,20 +242,24 @@ def copy(value: T) -> T:
 
 @functools.cache
 def _copier(type: Any) -> Callable[[Any], Any]:
-    copier = _copier_of(info_of(type))
+    base = getattr(type, "opened", None)
+    copier = _copier_of(info_of(base or type), opened=base is not None)
     if copier is None:
         raise TypeError(f"{type} is not a record.")
     return copier
 
 
-def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
-    """How to copy such a value; None if it can't change and needs no copy."""
+def _copier_of(info: inspect.Type, *, opened: bool = False) -> Callable[[Any], Any] | None:
+    """How to copy such a value; None if it can't change and needs no copy. In one whose control is left open, nothing
+    is looked at."""
     info, _ = unwrap(info)
     if isinstance(info, inspect.StructType):
-        parts = [(field.name, copier) for field in info.fields if (copier := _copier_of(field.type))]
+        parts = [(field.name, copier) for field in info.fields if (copier := _copier_of(field.type, opened=opened))]
         alone: Callable[[Any], Any] = info.cls.__copy__  # type: ignore[attr-defined]
         if not parts:
             return alone
+        if opened and issubclass(info.cls, Record):
+            return _open_copier(alone, [(getattr(info.cls, name), copier) for name, copier in parts])
 
         def copy_record(value: Any) -> Any:
             new = alone(value)
@@ -262,10 +269,29 @@ def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
 
         return copy_record
     if isinstance(info, inspect.DictType):
-        return _table_copier(_copier_of(info.value_type))
+        return _table_copier(_copier_of(info.value_type, opened=opened))
     if isinstance(info, inspect.ListType):
-        return _list_copier(_copier_of(info.item_type))
+        of_item = _copier_of(info.item_type, opened=opened)
+        return _copied if opened and of_item is None else _list_copier(of_item)
     return None
+
+
+def _copied(value: Any) -> Any:
+    return value.copy()
+
+
+def _open_copier(alone: Callable[[Any], Any], parts: list[tuple[Any, Callable[[Any], Any]]]) -> Callable[[Any], Any]:
+    def copy_record(value: Any) -> Any:
+        new = alone(value)
+        for slot, copier in parts:
+            held = slot.__get__(value)
+            if isinstance(held, list | dict | Record):
+                slot.__set__(new, copier(held))
+            elif hasattr(held, "copy"):
+                slot.__set__(new, held.copy())
+        return new
+
+    return copy_record
 
 
 def _table_copier(of_item: Callable[[Any], Any] | None) -> Callable[[Any], Any]:

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any, ParamSpec, TypeVar
 
 from spec.kernel.judge import current
+from spec.kernel.terms import both
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -60,6 +61,14 @@ class Invariant:
     statement: str
     sources: Mapping[str, str]
     holds: Callable[[Any], bool]
+    control: bool = False
+    """It looks at control alone: where it does not hold, nothing needs to be tried."""
+    of: Callable[[Any, Any], bool] | None = None
+    """What holds of one thing in a position, if it is an invariant about every thing of a kind."""
+    each: Callable[[Any], Iterable[Any]] | None = None
+    """The things of that kind in a position."""
+    kind: type = object
+    """What such a thing is."""
 
 
 def rule(id: str, *, effect: str | None = None, **sources: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
@@ -100,11 +109,27 @@ def speaking(described: Rule) -> Iterator[None]:
         judge.leave()
 
 
-def invariant(id: str, **sources: str) -> Callable[[Callable[[Any], bool]], Invariant]:
-    """Name a function of a position as an invariant."""
+def invariant(
+    id: str,
+    *,
+    each: Callable[[Any], Iterable[Any]] | None = None,
+    kind: type = object,
+    control: bool = False,
+    **sources: str,
+) -> Callable[[Callable[..., bool]], Invariant]:
+    """Name a function of a position as an invariant, or a function of a position and each of the things in it that are
+    listed; of other things it must hold anyway."""
 
-    def decorate(function: Callable[[Any], bool]) -> Invariant:
-        return Invariant(id, _on_one_line(_docstring(function)), sources, function)
+    def decorate(function: Callable[..., bool]) -> Invariant:
+        statement = _on_one_line(_docstring(function))
+        if each is None:
+            return Invariant(id, statement, sources, function, control)
+        listed = each
+
+        def of_each(game: Any) -> bool:
+            return both(*(function(game, thing) for thing in listed(game)))
+
+        return Invariant(id, statement, sources, of_each, of=function, each=each, kind=kind)
 
     return decorate
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Iterable, Iterator
+from operator import index
 from typing import NoReturn, TypeGuard, TypeVar, cast
 
 
@@ -149,8 +150,8 @@ def node(value: object) -> Node:
         return value
     if isinstance(value, bool):
         return _intern(Truth, "constant", (), "true" if value else "false")
-    if isinstance(value, int):
-        return _number(value)
+    if hasattr(value, "__index__"):
+        return _number(index(value))
     raise TypeError(f"{value!r} is neither a number nor a truth.")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from spec.hallertau.actions import AGENDA
+from spec.hallertau.agendas import coins, left_without_cards
 from spec.hallertau.cards.named import (
     AFTER_ANOTHER_CARD,
     BEFORE_THE_HARVEST,
@@ -24,7 +25,6 @@ from spec.hallertau.cards.named import (
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.cards.words import Card, deck_of
 from spec.hallertau.flow import WITH_AN_ORDER
-from spec.hallertau.invariants import SPACE_AGENDAS, coins
 from spec.hallertau.setup import starting_decks, starting_hand
 from spec.hallertau.state import (
     CARD_NUMBERS,
@@ -38,7 +38,7 @@ from spec.hallertau.state import (
     StepName,
     Used,
 )
-from spec.hallertau.turns import key_of, space_of
+from spec.hallertau.turns import key_of
 from spec.kernel import Focus, symbolic
 
 BY_THEMSELVES: tuple[Phase, ...] = ("new_workers", "income", "new_card", "fallow", "harvest", "milking", "boulders")
@@ -107,12 +107,7 @@ def situations() -> Iterator[Game]:
 
 def agendas() -> Iterator[list[StepName]]:
     """What the spaces can leave to work off, in the game without cards."""
-    seen: list[list[StepName]] = []
-    for agenda in SPACE_AGENDAS:
-        for_cards = space_of(agenda[0]) in CARD_DECKS or agenda[0] == "butchery.pay_or_jewel"
-        if agenda not in seen and not for_cards:
-            seen.append(agenda)
-            yield agenda
+    return (list(agenda) for agenda in sorted(left_without_cards()))
 
 
 CARD_DECKS = {"gateway_card": [1, 2], "farmyard_card": [], "bonus_card": [801, 802], "point_card": [901, 902]}

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 from spec.hallertau.board import is_full, workers_in, workers_on
-from spec.hallertau.cards.words import Condition, Quantity, condition, deck_of
+from spec.hallertau.cards.words import OF_DECK, Condition, Quantity, condition
 from spec.hallertau.disputes import WINDOW_NUMBER
+from spec.hallertau.flow import is_under_way
 from spec.hallertau.state import (
     CARDS,
     CROPS,
+    DECKS,
     POINTS_IN_THE_WINDOW,
     ROWS,
     SHOPS,
@@ -27,7 +29,7 @@ from spec.hallertau.state import (
     Seat,
     Space,
 )
-from spec.kernel import both, either, greatest, ite, least, reading, tally, total
+from spec.kernel import both, either, greatest, how_many, ite, least, reading, tally, total, weighed
 
 # --- the village ------------------------------------------------------------------------------------------------
 
@@ -158,28 +160,22 @@ def a_sheep_is_about_to_die(game: Game, seat: Seat) -> bool:
 # --- cards ------------------------------------------------------------------------------------------------------
 
 
-def _of_deck(numbers: Iterable[int], deck: DeckName) -> int:
-    return sum(deck_of(number) == deck for number in numbers)
-
-
 def played_of(*decks: DeckName) -> Quantity:
     """Cards of these decks that the player has played; the card itself does not count."""
     return Quantity(
         f"{' or '.join(decks)} cards played",
-        lambda game, seat: sum(_of_deck(game.players[seat].played, deck) for deck in decks),
+        lambda game, seat: total(weighed(game.players[seat].played, OF_DECK[deck]) for deck in decks),
     )
 
 
-played_in_all = Quantity("cards played", lambda game, seat: len(game.players[seat].played))
+played_in_all = Quantity("cards played", lambda game, seat: how_many(game.players[seat].played))
 played_of_one_deck = Quantity(
     "cards played of one deck",
-    lambda game, seat: max(
-        _of_deck(game.players[seat].played, deck) for deck in ("gateway", "farmyard", "bonus", "point")
-    ),
+    lambda game, seat: greatest(*(weighed(game.players[seat].played, OF_DECK[deck]) for deck in DECKS)),
 )
 hand_but_gateway = Quantity(
     "cards in hand that are no gateway cards",
-    lambda game, seat: sum(deck_of(number) != "gateway" for number in game.players[seat].hand),
+    lambda game, seat: total(weighed(game.players[seat].hand, OF_DECK[deck]) for deck in DECKS if deck != "gateway"),
 )
 
 # --- workers ----------------------------------------------------------------------------------------------------
@@ -234,7 +230,7 @@ def the_last_jewel_was_just_spent(game: Game, seat: Seat) -> bool:
 
 @condition("another card just played right after it came into the hand")
 def a_fresh_card_was_just_played(game: Game, seat: Seat) -> bool:
-    return bool(game.players[seat].just.fresh)
+    return how_many(game.players[seat].just.fresh) >= 1
 
 
 def _in_used_quadrant(game: Game, seat: Seat) -> int:
@@ -261,7 +257,7 @@ def the_butchery_is_being_used(game: Game, seat: Seat) -> bool:
 
 @condition("no sown field right before one's last action of the phase")
 def nothing_is_sown_before_the_last_action(game: Game, seat: Seat) -> bool:
-    free = game.turn == seat and not game.acted and not game.agenda and not game.pending
+    free = game.turn == seat and not game.acted and not is_under_way(game)
     return both(free, sown_fields.of(game, seat) == 0)
 
 

@@ -24,7 +24,7 @@ from spec.hallertau.disputes import (
 )
 from spec.hallertau.resources import yield_of
 from spec.hallertau.state import ROWS, SOWN, Game, Seat
-from spec.kernel import Ruling, reading, total
+from spec.kernel import Ruling, greatest, reading, total
 
 as_much_barley = Condition(
     "exactly 10 less the jewels barley",
@@ -43,7 +43,7 @@ harvest_to_come = Quantity("goods about to be harvested", _to_come)
 one_more_played = Quantity("cards played, this one too", lambda game, seat: played_in_all.of(game, seat) + 1)
 one_more_of_the_deck = Quantity(
     "cards played of one deck, this one too",
-    lambda game, seat: max(played_of("gateway").of(game, seat) + 1, played_of_one_deck.of(game, seat)),
+    lambda game, seat: greatest(played_of("gateway").of(game, seat) + 1, played_of_one_deck.of(game, seat)),
 )
 
 

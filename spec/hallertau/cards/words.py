@@ -11,6 +11,7 @@ says the same for every option. The player chooses among the options that apply.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
@@ -18,6 +19,7 @@ from typing import Any, Literal, cast
 from spec.hallertau.resources import fields_of, sheep_of
 from spec.hallertau.state import (
     CROPS,
+    DECKS,
     FIELD_KEYS,
     GOODS,
     SLOTS,
@@ -32,7 +34,7 @@ from spec.hallertau.state import (
     Row,
     Seat,
 )
-from spec.kernel import Piece, Rule, both, either, total
+from spec.kernel import Piece, Rule, Weight, both, either, total
 
 # --- quantities -------------------------------------------------------------------------------------------------
 
@@ -493,6 +495,14 @@ def deck_of(number: int) -> DeckName:
     decks: tuple[DeckName, ...] = ("gateway", "gateway", "gateway", "gateway")
     decks += ("farmyard", "farmyard", "farmyard", "farmyard", "bonus", "point")
     return decks[number // 100]
+
+
+def _is_of_deck(deck: DeckName, number: int) -> int:
+    return 1 if deck_of(number) == deck else 0
+
+
+OF_DECK: dict[DeckName, Weight] = {deck: Weight(deck, functools.partial(_is_of_deck, deck)) for deck in DECKS}
+"""The cards of each deck."""
 
 
 def card(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterator
 
 from spec.hallertau.cards.words import deck_of
@@ -17,16 +16,15 @@ from spec.hallertau.turns import (
     is_of_chance,
     step_is_done,
     whoever_answers,
-    work_goes_on,
 )
-from spec.kernel import Move, insist, require, rule
+from spec.kernel import ONE, Move, each_of, how_many, insist, is_in, put_in, require, rule, take_out, weighed
 
 
 def face_down(game: Game) -> int:
     """How many farmyard cards lie face down on the stable boards, or beside them under the workers."""
     each = LAST_ROUND - game.round + (1 if PHASES.index(game.phase) < PHASES.index("new_card") else 0)
     if game.phase == "new_card" and not game.done:
-        each_to_come = len(game.agenda) if game.agenda else len(game.players)
+        each_to_come = weighed(game.agenda, ONE) if game.agenda else len(game.players)
         return each * len(game.players) + each_to_come
     return each * len(game.players)
 
@@ -34,7 +32,7 @@ def face_down(game: Game) -> int:
 def may_be_drawn(game: Game, deck: DeckName) -> bool:
     """The deck is not exhausted."""
     reserved = face_down(game) if deck == "farmyard" else 0
-    return len(game.decks[deck]) > reserved
+    return how_many(game.decks[deck]) > reserved
 
 
 @rule("hal.cards.exhausted", it="336", pt="340")
@@ -81,7 +79,7 @@ def a_card_of_that_deck(game: Game, number: CardNumber) -> None:
     at the end, gateway cards ask for no payment.
     """
     insist(bool(game.agenda) and is_of_chance(game.agenda[0]))
-    insist(number in game.decks[deck_dealt(game.agenda[0])])
+    insist(is_in(game.decks[deck_dealt(game.agenda[0])], number))
 
 
 class DealCard(Move, tag="deal_card"):
@@ -94,7 +92,7 @@ class DealCard(Move, tag="deal_card"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DealCard]:
         if game.agenda and is_of_chance(game.agenda[0]):
-            for number in game.decks[deck_dealt(game.agenda[0])]:
+            for number in each_of(game.decks[deck_dealt(game.agenda[0])]):
                 yield DealCard(card=number)
 
     @staticmethod
@@ -105,9 +103,9 @@ class DealCard(Move, tag="deal_card"):
     def perform(game: Game, move: DealCard) -> None:
         assert game.actor is not None
         me = game.players[game.actor]
-        game.decks[deck_of(move.card)].remove(move.card)
-        insort(me.hand, move.card)
-        insort(me.just.drawn, move.card)
+        take_out(game.decks[deck_of(move.card)], move.card)
+        put_in(me.hand, move.card)
+        put_in(me.just.drawn, move.card)
         the_next_card_is_dealt(game)
 
 
@@ -121,7 +119,6 @@ def the_next_card_is_dealt(game: Game) -> None:
         game.actor = (game.actor + 1) % len(game.players)
         if not game.agenda:
             the_phase_is_done(game)
-            work_goes_on(game)
     else:
         step_is_done(game)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from spec.hallertau.cards.otherwise import as_read
-from spec.hallertau.cards.words import deck_of
+from spec.hallertau.cards.words import OF_DECK
 from spec.hallertau.disputes import FIRST_INCOME
 from spec.hallertau.flow import during, is_under_way, nothing_is_under_way, the_phase_is_done
 from spec.hallertau.state import CardNumber, Game, Seat
-from spec.kernel import Move, decide, insist, reading, rule
+from spec.kernel import Move, among, decide, each_of, insist, is_in, reading, rule, take_out
 
 
 def there_is_income(game: Game) -> bool:
@@ -27,7 +27,7 @@ def incomes_are_due(game: Game) -> None:
     """
     due = there_is_income(game)
     for me in game.players:
-        me.income = [number for number in me.played if due and deck_of(number) == "bonus"]
+        me.income = among(me.played, OF_DECK["bonus"]) if due else []
     the_phase_is_done(game)
 
 
@@ -38,7 +38,8 @@ def the_card_still_pays(game: Game, seat: Seat, number: CardNumber) -> None:
     The order lets one income serve the next: a field from card 824 can be sown by card 811 in the same phase, if the
     field is taken first.
     """
-    insist(seat < len(game.players) and number in game.players[seat].income)
+    insist(seat < len(game.players))
+    insist(is_in(game.players[seat].income, number))
 
 
 class Collect(Move, tag="collect"):
@@ -53,7 +54,7 @@ class Collect(Move, tag="collect"):
     def candidates(game: Game) -> Iterator[Collect]:
         if game.phase == "income" and not is_under_way(game):
             for seat, me in enumerate(game.players):
-                for number in me.income:
+                for number in each_of(me.income):
                     yield Collect(player=seat, card=number)
 
     @classmethod
@@ -72,6 +73,6 @@ class Collect(Move, tag="collect"):
     @staticmethod
     def perform(game: Game, move: Collect) -> None:
         game.used = None
-        game.players[move.player].income.remove(move.card)
+        take_out(game.players[move.player].income, move.card)
         game.actor = move.player
         game.agenda = as_read(move.card).steps(1)

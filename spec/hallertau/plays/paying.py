@@ -10,7 +10,7 @@ from spec.hallertau.cards.circumstances import is_on_the_stable_board
 from spec.hallertau.cards.words import Card, Cost, Price, deck_of, number_in, worth
 from spec.hallertau.resources import spend_field, spend_good, spend_jewels, spend_sheep, spend_tools
 from spec.hallertau.state import SLOTS, CardNumber, Content, Game, Good, PayKey, Player, Row, Seat, Slot
-from spec.kernel import both, ite, require, rule, total
+from spec.kernel import both, each_of, is_in, ite, require, rule, total
 
 Payment = dict[PayKey, int]
 
@@ -49,14 +49,17 @@ def discarded_cards_are_in_hand(me: Player, card: CardNumber, discarded: list[Ca
     Cards such as 414 turn cards that can't be played any more into something of use. The card itself can't be among
     them, nor can one card pay twice.
     """
-    others = [number for number in me.hand if number != card]
-    require(discarded == sorted(set(discarded)) and set(discarded) <= set(others))
+    require(discarded == sorted(set(discarded)) and card not in discarded)
+    require(both(*(is_in(me.hand, number) for number in discarded)))
 
 
 def discards(me: Player, card: Card) -> Iterator[list[CardNumber]]:
     """The hand cards that could be discarded for the card."""
     price = card.pays.prices[0]
-    others = [one for one in me.hand if one != card.number and price.discard_from in (None, deck_of(one))]
+    if price.discard == 0:
+        yield []
+        return
+    others = [one for one in each_of(me.hand) if one != card.number and price.discard_from in (None, deck_of(one))]
     for chosen in itertools.combinations(others, price.discard):
         yield list(chosen)
 

@@ -6,7 +6,7 @@ from spec.hallertau.cards.words import Card
 from spec.hallertau.disputes import UPPER_HALF
 from spec.hallertau.flow import is_under_way
 from spec.hallertau.state import CardNumber, Game, Seat
-from spec.kernel import insist, reading, require, rule
+from spec.kernel import insist, is_in, reading, require, rule
 
 
 @rule("hal.cards.any-time", it="667, 685", pt="639, 657")
@@ -27,7 +27,8 @@ def the_card_is_in_hand(game: Game, seat: Seat, number: CardNumber) -> None:
     What others hold, the decks and what was discarded are out of reach. A card in play has left the hand, so its cost
     buys the effect once and not again.
     """
-    insist(seat < len(game.players) and number in game.players[seat].hand)
+    insist(seat < len(game.players))
+    insist(is_in(game.players[seat].hand, number))
 
 
 @rule("hal.cards.options", it="737, 899", pt="698, 862")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -29,8 +28,25 @@ from spec.hallertau.plays.playable import (
     the_phase_bar_allows_it,
 )
 from spec.hallertau.state import Amount, CardNumber, Effect, Game, PayKey, Player, Seat
-from spec.hallertau.turns import begin_effect, work_goes_on
-from spec.kernel import Move, amounts, both, either, least, require, rule, speaking
+from spec.hallertau.turns import owe_the_effect
+from spec.kernel import (
+    Move,
+    amounts,
+    both,
+    decide,
+    each_of,
+    either,
+    least,
+    leave_out,
+    merged,
+    pass_on,
+    put_in,
+    put_last,
+    require,
+    rule,
+    speaking,
+    take_out,
+)
 from spec.kernel.records import CONTROL
 
 
@@ -41,13 +57,12 @@ def the_card_lies_face_up(me: Player, number: CardNumber, discarded: list[CardNu
     Cards in play count for cards such as 109 and 308 and score at the end; discarded ones do neither. No card comes
     back to be played a second time.
     """
-    me.hand.remove(number)
-    insort(me.played, number)
-    if number in me.just.drawn:
-        me.just.drawn.remove(number)
-        insort(me.just.fresh, number)
-    me.hand = [other for other in me.hand if other not in discarded]
-    me.just.drawn = [other for other in me.just.drawn if other not in discarded]
+    take_out(me.hand, number)
+    put_in(me.played, number)
+    pass_on(me.just.drawn, me.just.fresh, number)
+    for other in discarded:
+        take_out(me.hand, other)
+        leave_out(me.just.drawn, other)
 
 
 @rule("hal.cards.wait", it="685", pt="657", effect="It says when effects are carried out.")
@@ -58,12 +73,10 @@ def the_effect_begins_or_waits(game: Game, seat: Seat, card: Card, option: int) 
     paid now and the gift comes later.
     """
     effect = Effect(player=seat, card=card.number, rung=option)
-    waits = is_under_way(game)
-    game.pending.append(effect)
-    if waits:
-        work_goes_on(game)
+    if decide(merged(lambda: is_under_way(game))):
+        put_last(game.pending, effect)
     else:
-        begin_effect(game, effect)
+        owe_the_effect(game, effect)
 
 
 @rule("hal.cards.bonus-at-once", it="395, 719", pt="393, 688", effect="It says when income is paid.")
@@ -74,7 +87,7 @@ def a_bonus_card_pays_in_the_income_phase(game: Game, me: Player, number: CardNu
     the next card and with it another income.
     """
     if game.phase == "income" and there_is_income(game):
-        insort(me.income, number)
+        put_in(me.income, number)
 
 
 @rule("hal.cards.butchery", it="1309-1310", pt="1266-1267", effect="The jewel is a choice.")
@@ -93,16 +106,14 @@ def what_the_card_does(game: Game, seat: Seat, card: Card, option: int) -> None:
     me = game.players[seat]
     if card.deck == "bonus":
         a_bonus_card_pays_in_the_income_phase(game, me, card.number)
-        work_goes_on(game)
-        return
     if card.number == JEWEL_AT_THE_BUTCHERY:
         a_jewel_may_replace_the_sheep(game)
     if card.needs is nothing_is_sown_before_the_last_action:
         me.promised = 1
-    if card.steps(option):
+    if card.deck != "bonus" and card.steps(option):
         the_effect_begins_or_waits(game, seat, card, option)
-    else:
-        work_goes_on(game)
+    elif not decide(merged(lambda: is_under_way(game))):
+        game.actor = seat
 
 
 class PlayCard(Move, tag="play_card"):
@@ -120,7 +131,7 @@ class PlayCard(Move, tag="play_card"):
     def candidates(game: Game) -> Iterator[PlayCard]:
         if game.phase not in ("setup", "over"):
             for seat, me in enumerate(game.players):
-                for number in me.hand:
+                for number in each_of(me.hand):
                     yield from candidates_of(game, seat, as_read(number))
 
     @classmethod

@@ -8,8 +8,8 @@ from typing import Any
 from spec.hallertau.cards.named import AFTER_ANOTHER_CARD
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import CardNumber, Effect, Game, Seat
-from spec.hallertau.turns import begin_effect, waiting
-from spec.kernel import Move, insist, require, rule, speaking
+from spec.hallertau.turns import OF_SEAT, begin_effect
+from spec.kernel import Move, decide, each_of, insist, is_first, is_in, require, rule, speaking
 
 
 @rule("hal.cards.own-order", it="685", pt="657")
@@ -20,15 +20,18 @@ def an_effect_of_theirs_waits(game: Game, seat: Seat, number: CardNumber) -> Eff
     may be nothing empty to sow.
     """
     insist(not game.agenda and game.actor == seat)
-    effects = [effect for effect in waiting(game, seat) if effect.card == number]
-    insist(bool(effects))
-    return effects[0]
+    for option in range(1, CARDS[number].options + 1):
+        effect = Effect(player=seat, card=number, rung=option)
+        if decide(is_in(game.pending, effect)):
+            return effect
+    insist(False)
+    raise AssertionError
 
 
 def the_other_card_comes_first(game: Game, effect: Effect) -> None:
     """Card 713 is played together with another one and resolved after it."""
     with speaking(CARDS[AFTER_ANOTHER_CARD].rule):
-        require(effect.card != AFTER_ANOTHER_CARD or waiting(game, effect.player)[0] == effect)
+        require(effect.card != AFTER_ANOTHER_CARD or is_first(game.pending, effect, OF_SEAT[effect.player]))
 
 
 class Resolve(Move, tag="resolve"):
@@ -42,8 +45,8 @@ class Resolve(Move, tag="resolve"):
     @staticmethod
     def candidates(game: Game) -> Iterator[Resolve]:
         if not game.agenda and game.actor is not None:
-            for place, effect in enumerate(waiting(game, game.actor)):
-                if effect.card != AFTER_ANOTHER_CARD or place == 0:
+            for effect in each_of(game.pending, OF_SEAT[game.actor]):
+                if effect.card != AFTER_ANOTHER_CARD or is_first(game.pending, effect, OF_SEAT[game.actor]):
                     yield Resolve(player=game.actor, card=effect.card)
 
     @classmethod

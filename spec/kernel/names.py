@@ -1,0 +1,274 @@
+"""Sets of things that have names: the cards of a hand, the tiles that lie ready.
+
+On numbers such a set is a list in ascending order, declared as `Named[...]`. On symbols it is any set at all: whether a
+thing is in it is a mark, 0 or 1, and how many of a sort are in it is a number; both are symbols that come into being
+when a rule asks for them. Nothing else can be asked of it.
+"""
+
+from __future__ import annotations
+
+import functools
+from bisect import insort
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Annotated, Any, NoReturn, TypeVar, cast
+
+import msgspec
+from msgspec import Meta
+
+from spec.kernel.judge import current, decide, fork
+from spec.kernel.terms import SymbolicCondition, ite, total, variable
+
+K = TypeVar("K")
+
+Named = Annotated[list[K], Meta(extra={"is": "names"})]
+"""A list that names each thing that is there once, in ascending order."""
+
+InTurn = Annotated[list[K], Meta(extra={"is": "names"})]
+"""A list that names each thing that is there once, in the order in which they came."""
+
+
+@dataclass(frozen=True)
+class Weight:
+    """What each thing weighs, by a name for it; to count things of a sort, those of the sort weigh 1."""
+
+    name: str
+    of: Callable[[Any], int] = field(compare=False)
+
+
+ONE = Weight("all", lambda _: 1)
+
+
+@dataclass(frozen=True, eq=False)
+class Universe:
+    """Everything that can be in a set, and sorts of things, of which everything has exactly one."""
+
+    things: tuple[Any, ...]
+    sorts: tuple[Weight, ...] = (ONE,)
+
+    @functools.cached_property
+    def known(self) -> frozenset[Any]:
+        return frozenset(self.things)
+
+
+def name_of(thing: Any) -> str:
+    """The name of a thing within those of its kind."""
+    if isinstance(thing, msgspec.Struct):
+        return ".".join(str(getattr(thing, name)) for name in thing.__struct_fields__)
+    return str(thing)
+
+
+class Names:
+    """Any set of things."""
+
+    __slots__ = ("changed", "only", "path", "universe", "weights")
+
+    def __init__(self, path: str, universe: Universe) -> None:
+        self.path = path
+        self.universe = universe
+        self.changed: dict[Any, int] = {}
+        self.only: Weight | None = None
+        self.weights: dict[str, Weight] = {sort.name: sort for sort in universe.sorts}
+        """What was asked for, by name; it is the same for all sets of this path."""
+
+    def copy(self) -> Names:
+        twin = Names.__new__(Names)
+        twin.path, twin.universe, twin.only, twin.weights = self.path, self.universe, self.only, self.weights
+        twin.changed = dict(self.changed)
+        return twin
+
+    def among(self, sort: Weight) -> Names:
+        """Those of one sort."""
+        twin = self.copy()
+        twin.only = sort
+        return twin
+
+    def base(self, thing: Any) -> int:
+        """The mark of a thing before anything was changed."""
+        return variable(f"{self.path}.{name_of(thing)}")
+
+    def mark(self, thing: Any) -> int:
+        """1 if the thing is in it, 0 if not."""
+        if self.only is not None and not self.only.of(thing):
+            return 0
+        found = self.changed.get(thing)
+        if found is not None:
+            return found
+        return self.base(thing) if thing in self.universe.known else 0
+
+    def weight(self, weight: Weight) -> int:
+        """What the things in it weigh together."""
+        if self.only is not None:
+            weight = _product(weight, self.only)
+        known = self.weights.setdefault(weight.name, weight)
+        changes = [
+            known.of(thing) * (mark - self.base(thing)) for thing, mark in self.changed.items() if known.of(thing)
+        ]
+        return total([variable(f"{self.path}~{weight.name}"), *changes])
+
+    def _unable(self, *_: object) -> NoReturn:
+        raise SymbolicCondition(f"{self.path} is any set: ask is_in, how_many or weighed of it.")
+
+    __contains__ = __len__ = __iter__ = __bool__ = __eq__ = __getitem__ = _unable
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _product(weight: Weight, sort: Weight) -> Weight:
+    if weight == sort:
+        return sort
+    return Weight(f"{weight.name}-{sort.name}", lambda thing: weight.of(thing) * sort.of(thing))
+
+
+def is_in(things: list[Any] | Names, thing: Any) -> bool:
+    """The thing is among them."""
+    if isinstance(things, Names):
+        return things.mark(_known(thing)) == 1
+    return thing in things
+
+
+def _known(thing: Any) -> Any:
+    """The thing itself, whatever it takes to know it."""
+    if isinstance(thing, msgspec.Struct):
+        return type(thing)(**{name: _known(getattr(thing, name)) for name in thing.__struct_fields__})
+    return thing.known if hasattr(thing, "unread") else thing
+
+
+def put_in(things: list[K] | Names, thing: K) -> None:
+    """The thing, which was not among them, is now."""
+    if isinstance(things, Names):
+        things.changed[_known(thing)] = 1
+    else:
+        insort(cast(list[Any], things), thing)
+
+
+def take_out(things: list[K] | Names, thing: K) -> None:
+    """The thing, which was among them, is no longer."""
+    if isinstance(things, Names):
+        things.changed[_known(thing)] = 0
+    else:
+        things.remove(thing)
+
+
+def pass_on(one: list[K] | Names, other: list[K] | Names, thing: K) -> None:
+    """If the thing is in one set, it goes to the other."""
+    if isinstance(one, Names):
+        thing = _known(thing)
+        assert isinstance(other, Names)
+        there, here = one.mark(thing), other.mark(thing)
+        one.changed[thing] = 0
+        other.changed[thing] = ite(there == 1, 1, here)
+    elif thing in one:
+        one.remove(thing)
+        put_in(other, thing)
+
+
+def leave_out(things: list[K] | Names, thing: K) -> None:
+    """If the thing is among them, it is no longer."""
+    if isinstance(things, Names):
+        things.changed[_known(thing)] = 0
+    elif thing in things:
+        things.remove(thing)
+
+
+def weighed(things: Any, weight: Weight) -> int:
+    """What the things weigh together."""
+    if isinstance(things, list | tuple):
+        return total(weight.of(thing) for thing in things)
+    found: int = things.weight(weight)
+    return found
+
+
+def how_many(things: list[Any] | Names) -> int:
+    """How many there are."""
+    if isinstance(things, Names):
+        return total(things.weight(sort) for sort in things.universe.sorts)
+    return len(things)
+
+
+def among(things: list[K] | Names, sort: Weight) -> list[K]:
+    """Those of one sort."""
+    if isinstance(things, Names):
+        return things.among(sort)  # type: ignore[return-value]
+    return [thing for thing in things if sort.of(thing)]
+
+
+# --- in turn ----------------------------------------------------------------------------------------------------
+
+
+def put_last(things: list[K] | Names, thing: K) -> None:
+    """The thing, which was not among them, now is the last."""
+    if isinstance(things, Names):
+        things.changed[_known(thing)] = 1
+    else:
+        things.append(thing)
+
+
+def first_of(things: list[K] | Names, sort: Weight) -> K:
+    """The first that is of a sort; there is one."""
+    if not isinstance(things, Names):
+        return next(thing for thing in things if sort.of(thing))
+    places = [place for place, thing in enumerate(things.universe.things) if sort.of(thing)]
+    first = _first(things, sort)
+    chosen = places[fork(len(places), lambda way: first == places[way])]
+    found: K = things.universe.things[chosen]
+    current().path.append(("", things.mark(found) == 1))
+    return found
+
+
+def is_first(things: list[K] | Names, thing: K, sort: Weight) -> bool:
+    """The thing comes first among those of a sort."""
+    if isinstance(things, Names):
+        return _first(things, sort) == things.universe.things.index(_known(thing))
+    return first_of(things, sort) == thing
+
+
+def _first(things: Names, sort: Weight) -> int:
+    """The place of the first thing of a sort among all that there are."""
+    changes = "".join(f"~{name_of(thing)}" for thing in things.changed)
+    return variable(f"{things.path}~first-{sort.name}{changes}")
+
+
+def each_of(things: list[K] | Names, sort: Weight = ONE) -> Iterator[K]:
+    """One after the other, those of a sort. Of any set, only those that somebody has in mind, or else the first."""
+    if not isinstance(things, Names):
+        yield from (thing for thing in things if sort.of(thing))
+        return
+    sought = current().sought
+    if sought is None:
+        if decide(things.weight(sort) >= 1 if sort is not ONE else how_many(things) >= 1):
+            yield first_of(things, sort)
+        return
+    for thing in things.universe.things:
+        if sort.of(thing) and _is_sought(thing, sought) and decide(is_in(things, thing)):
+            yield thing
+
+
+def _is_sought(thing: Any, sought: Mapping[str, Any]) -> bool:
+    if isinstance(thing, msgspec.Struct):
+        return all(getattr(thing, name) == value for name, value in sought.items() if name in thing.__struct_fields__)
+    return any(thing in value if isinstance(value, list | tuple) else thing == value for value in sought.values())
+
+
+# --- what holds of lists ----------------------------------------------------------------------------------------
+
+
+def in_order(things: list[Any] | Names) -> bool:
+    """Each is named once, in ascending order, as it is in any set."""
+    return isinstance(things, Names) or all(one < two for one, two in pairwise(things))
+
+
+def are_different(things: list[Any] | Names) -> bool:
+    """Each is named once, as it is in any set."""
+    return isinstance(things, Names) or all(thing not in things[:place] for place, thing in enumerate(things))
+
+
+def consists_of(things: list[Any] | Names, sort: Weight) -> bool:
+    """All are of a sort, as they are in any set of such things."""
+    every = things.universe.things if isinstance(things, Names) else things
+    return all(sort.of(thing) for thing in every)
+
+
+def unchanging(things: list[Any] | Names, name: str, found: Callable[[], int]) -> int:
+    """A number that says something of the things and never changes: on symbols any number."""
+    return variable(f"{things.path}~{name}") if isinstance(things, Names) else found()
