@@ -5,7 +5,6 @@ A question is a list of conditions; it goes to the solver as an SMT-LIB text, th
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import re
 from collections import Counter
@@ -16,7 +15,7 @@ import msgspec
 import z3
 
 from spec.kernel.records import marks_of
-from spec.kernel.terms import Node, Term, conjuncts, is_term, known_of, node, settled, variables
+from spec.kernel.terms import Node, Term, by_serial, conjuncts, is_term, known_of, node, settled, variables
 
 Answer = Literal["sat", "unsat", "unknown"]
 MILLISECONDS = 20_000
@@ -71,7 +70,7 @@ def _visit(item: Node, uses: Counter[int], order: list[Node], seen: set[int]) ->
     order.append(item)
 
 
-@functools.cache
+@by_serial
 def _short_text(item: Node) -> str:
     """The text of an expression that is written out wherever it occurs; empty if it is long or has an open question
     in it: such expressions are written once and then named."""

@@ -2,15 +2,16 @@
 
 A rule is written once and never asks which of the two it has. Statically everything is an `int` or a `bool`; at run
 time it may be a `Term` or a `Truth`: a node of an expression that is handed to a solver later, as text. Equal
-expressions are one and the same node. Neither kind can be used as a Python condition.
+expressions are one and the same node. Neither kind can be used as a Python condition, or looked up in a set or a map:
+what goes by expressions goes by their serial numbers.
 """
 
 from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator
-from typing import NoReturn, TypeGuard, TypeVar, cast
+from collections.abc import Callable, Iterable, Iterator
+from typing import NoReturn, Protocol, TypeGuard, TypeVar, cast
 
 
 class SymbolicCondition(TypeError):
@@ -20,7 +21,6 @@ class SymbolicCondition(TypeError):
 class Node:
     """An operator with its operands; a variable or a constant has a name or a value instead."""
 
-    __hash__ = object.__hash__
     __slots__ = ("args", "leaf", "op", "open", "serial")
 
     def __init__(self, op: str, args: tuple[Node, ...], leaf: str, serial: int) -> None:
@@ -35,6 +35,12 @@ class Node:
         if self.op == "ask":
             return f"({self.leaf} ...)"
         return self.leaf or f"({self.op} {' '.join(map(repr, self.args))})"
+
+    def __hash__(self) -> NoReturn:
+        raise SymbolicCondition(
+            f"The symbol {self!r} was used in a set or as the key of a map, where Python can't tell which entry it "
+            "equals. Keep symbols in lists, and go through all entries with some, every or ite."
+        )
 
 
 class Truth(Node):
@@ -165,7 +171,34 @@ def variable(name: str) -> int:
     return cast(int, _intern(Term, "variable", (), name))
 
 
-@functools.cache
+R_co = TypeVar("R_co", covariant=True)
+
+
+class BySerial(Protocol[R_co]):
+    """A function of an expression that remembers what it gave."""
+
+    forget: Callable[[], None]
+
+    def __call__(self, expression: Node, /) -> R_co: ...
+
+
+def by_serial(function: Callable[[Node], R_co]) -> BySerial[R_co]:
+    """Remember what a function makes of each expression, by the serial number of the expression."""
+    found: dict[int, R_co] = {}
+
+    @functools.wraps(function)
+    def remembering(expression: Node) -> R_co:
+        try:
+            return found[expression.serial]
+        except KeyError:
+            result = found[expression.serial] = function(expression)
+            return result
+
+    remembering.forget = found.clear  # type: ignore[attr-defined]
+    return cast(BySerial[R_co], remembering)
+
+
+@by_serial
 def variables(expression: Node) -> frozenset[str]:
     """The names of the variables that occur in an expression."""
     if expression.op == "variable":

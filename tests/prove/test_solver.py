@@ -102,9 +102,9 @@ def test_long_expressions_are_written_once() -> None:
 def short(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """How long a text may be that is written out again."""
     monkeypatch.setattr(solver, "SHORT", request.param)
-    solver._short_text.cache_clear()
+    solver._short_text.forget()
     yield request.param
-    solver._short_text.cache_clear()
+    solver._short_text.forget()
 
 
 def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:

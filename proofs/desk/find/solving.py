@@ -46,8 +46,9 @@ def near(parts: Sequence[NamedCondition], wanted: Sequence[int]) -> list[NamedCo
     facts = [part for part in parts if part.source in ("invariant", "bound")]
     chosen = [part for part in parts if part.source not in ("invariant", "bound")]
     asked = [part.holds for part in chosen]
-    touching = set(map(node, relevant([part.holds for part in facts], [*asked, *cast(Sequence[bool], wanted)])))
-    return [*chosen, *(part for part in facts if node(part.holds) in touching)]
+    touched = relevant([part.holds for part in facts], [*asked, *cast(Sequence[bool], wanted)])
+    touching = {node(holds).serial for holds in touched}
+    return [*chosen, *(part for part in facts if node(part.holds).serial in touching)]
 
 
 class Solving:
