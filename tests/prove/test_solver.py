@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import pytest
+from msgspec import Meta
 
 from proofs.game import Game
 from proofs.prove import obligations, solver
 from proofs.prove.facts import enclosed, relevant
 from proofs.prove.obligations import Obligation, prove
 from proofs.prove.solver import Memory, Reply, ask, smtlib
-from proofs.prove.symbolic import symbolic_move
+from proofs.prove.symbolic import move_domain, symbolic_move
 from proofs.registry import game_named, games
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
+from spec.kernel.moves import controls
+from spec.kernel.records import CONTROL
 from spec.kernel.terms import variable
 
 A, B, C, D = (variable(f"test.{name}") for name in "abcd")
@@ -112,6 +115,32 @@ def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:
     assert ("define-fun" in smtlib([*positive, A + B <= 1])) == (short < 10_000)
     assert ask(smtlib([*positive, A + B <= 1])).answer == "unsat"
     assert ask(smtlib([*positive, A + B <= 2])).answer == "sat"
+
+
+# --- counts of moves ----------------------------------------------------------------------------------------------
+
+
+class Shift(Move, tag="shift"):
+    seat: Annotated[int, Meta(gt=0, lt=3, extra=CONTROL)]
+    up: Annotated[int, Meta(gt=2)]
+    down: Annotated[int, Meta(ge=-3)]
+    anyhow: int
+    some: dict[Literal["left"], Annotated[int, Meta(ge=1)]]
+
+
+@pytest.mark.parametrize(
+    ("least", "count"),
+    [(0, "move.up"), (-3, "move.down"), (None, "move.anyhow"), (0, "move.some.left")],
+)
+def test_a_count_of_a_move_may_be_as_little_as_is_declared(least: int | None, count: str) -> None:
+    domain = move_domain(symbolic_move(Shift, {"seat": 1}))
+    smallest = -1000 if least is None else least
+    assert ask(smtlib([domain, variable(count) == smallest])).answer == "sat"
+    assert ask(smtlib([domain, variable(count) < smallest])).answer == ("sat" if least is None else "unsat")
+
+
+def test_the_values_of_control_may_be_bounded_either_way() -> None:
+    assert [control["seat"] for control in controls(Shift)] == [1, 2]
 
 
 # --- types of moves that nobody can make --------------------------------------------------------------------------
