@@ -9,13 +9,14 @@ on numbers only, and not in proofs, is refused (`check_declaration`).
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable, Hashable, Iterator
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, NoReturn, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, inspect
 
-from spec.kernel.terms import variable
+from spec.kernel.terms import SymbolicCondition, is_term, variable
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -30,7 +31,31 @@ Table = Annotated[dict[K, V], Meta(extra={"is": "complete"})]
 """A dict that has an entry for every key there is."""
 
 Marks = Annotated[dict[K, Annotated[int, Meta(ge=0, le=1)]], Meta(extra={"is": "marks"})]
-"""A dict that names only what is there, each with the number 1. On symbols it has an entry for every key."""
+"""A dict that names only what is there, each with the number 1. On symbols it is `SymbolicMarks`."""
+
+
+class SymbolicMarks(dict[K, int]):
+    """Marks on symbols. What has an entry need not be there, since the entry may be 0: entries can be looked up,
+    changed and added up, but which of them are there, and how many, only a solver can tell."""
+
+    __slots__ = ()
+
+    def _unknown(self, *_: object) -> NoReturn:
+        raise SymbolicCondition(
+            "Which marks are there is not known on symbols. Ask for each key with .get(key, 0), add up .values() with "
+            "total, or go through .items(), where an entry may be 0."
+        )
+
+    __contains__ = __len__ = __iter__ = __reversed__ = __bool__ = __eq__ = __ne__ = keys = _unknown
+    __hash__ = None
+
+    def copy(self) -> SymbolicMarks[K]:
+        return SymbolicMarks(self.items())
+
+    def beside(self, other: dict[K, int]) -> Iterator[tuple[int, int]]:
+        """The entries of these marks and of others, key by key; what has no entry is 0."""
+        every = dict([*self.items(), *other.items()])
+        return ((self.get(key, 0), other.get(key, 0)) for key in every)
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -248,7 +273,7 @@ def _copier(type: Any) -> Callable[[Any], Any]:
 
 def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
     """How to copy such a value; None if it can't change and needs no copy."""
-    info, _ = unwrap(info)
+    info, note = unwrap(info)
     if isinstance(info, inspect.StructType):
         parts = [(field.name, copier) for field in info.fields if (copier := _copier_of(field.type))]
         alone: Callable[[Any], Any] = info.cls.__copy__  # type: ignore[attr-defined]
@@ -263,7 +288,7 @@ def _copier_of(info: inspect.Type) -> Callable[[Any], Any] | None:
 
         return copy_record
     if isinstance(info, inspect.DictType):
-        return _table_copier(_copier_of(info.value_type))
+        return operator.methodcaller("copy") if note == "marks" else _table_copier(_copier_of(info.value_type))
     if isinstance(info, inspect.ListType):
         return _list_copier(_copier_of(info.item_type))
     return None
@@ -318,6 +343,8 @@ def symbolic(type: Callable[..., T], prefix: str, **control: Any) -> T:
     for field in info.fields:
         if field.name not in values:
             values[field.name] = _symbol(field.type, join(prefix, field.name))
+        elif unwrap(field.type)[1] == "marks" and any(is_term(there) for there in values[field.name].values()):
+            values[field.name] = SymbolicMarks(values[field.name].items())
     return type(**values)
 
 
@@ -326,7 +353,8 @@ def _symbol(info: inspect.Type, path: str) -> Any:
     if isinstance(info, inspect.IntType) and note != "control":
         return variable(path)
     if isinstance(info, inspect.DictType):
-        return {key: _symbol(info.value_type, join(path, key)) for key in keys_of(info)}
+        symbols = {key: _symbol(info.value_type, join(path, key)) for key in keys_of(info)}
+        return SymbolicMarks(symbols) if note == "marks" else symbols
     if isinstance(info, inspect.StructType):
         return symbolic(info.cls, path)
     raise TypeError(f"{path} is control, not data: give its value.")
@@ -551,16 +579,15 @@ def symbols_for(value: T) -> T:
     return opened
 
 
-def _opened(info: inspect.Type, value: Any, path: str) -> Any:
-    info, note = unwrap(info)
-    if isinstance(info, inspect.IntType) and note != "control":
-        return variable(path)
+def _opened(declared: inspect.Type, value: Any, path: str) -> Any:
+    info, note = unwrap(declared)
+    if note == "marks" or (isinstance(info, inspect.IntType) and note != "control"):
+        return _symbol(declared, path)
     if isinstance(info, inspect.StructType) and issubclass(info.cls, Record):
         for field in info.fields:
             setattr(value, field.name, _opened(field.type, getattr(value, field.name), join(path, field.name)))
     elif isinstance(info, inspect.DictType):
-        keys = keys_of(info) if note == "marks" else tuple(value)
-        return {key: _opened(info.value_type, value.get(key), join(path, key)) for key in keys}
+        return {key: _opened(info.value_type, item, join(path, key)) for key, item in value.items()}
     elif isinstance(info, inspect.ListType):
         return [_opened(info.item_type, item, join(path, index)) for index, item in enumerate(value)]
     return value
