@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator
-from typing import NoReturn, Protocol, TypeGuard, TypeVar, cast
+from typing import NamedTuple, NoReturn, Protocol, TypeGuard, TypeVar, cast
 
 
 class SymbolicCondition(TypeError):
@@ -325,28 +325,45 @@ def greatest(*values: int) -> int:
 Case = tuple[bool, bool]
 """A condition under which the answer to an open question is known, and that answer."""
 
-_cases: dict[int, tuple[Case, ...]] = {}
-_consequences: dict[int, bool] = {}
-"""What is known of the answers to the open questions, by the serial number of the question; they only ever grow."""
+
+class _Known(NamedTuple):
+    """What is known of the answer to an open question."""
+
+    cases: tuple[Case, ...]
+    consequence: bool
+
+    def serials(self) -> tuple[frozenset[tuple[int, int]], int]:
+        """By what it is compared: which cases there are, in whatever order, and which consequence."""
+        cases = frozenset((node(guard).serial, node(answer).serial) for guard, answer in self.cases)
+        return cases, node(self.consequence).serial
+
+
+_known: dict[int, _Known] = {}
+"""What is known of each open question, by its serial number; it only ever grows."""
 
 
 def open_question(name: str, numbers: Iterable[int], cases: Iterable[Case], consequence: bool = True) -> bool:
     """The unknown answer to a question about symbols that on numbers is answered by searching.
 
     What is proved with it holds whatever the answer is, as far as it is not known: the cases in which it is certain,
-    and a consequence that holds whenever it is yes, must be true. The same question has the same answer.
+    and a consequence that holds whenever it is yes, must be true. The same question has the same answer; TypeError if
+    it is asked with other cases or another consequence.
     """
     asked = _intern(Truth, "ask", tuple(node(number) for number in numbers), name)
-    if asked.serial not in _cases:
-        _cases[asked.serial] = tuple(cases)
-        _consequences[asked.serial] = implies(cast(bool, asked), consequence)
+    known = _Known(tuple(cases), implies(cast(bool, asked), consequence))
+    before = _known.setdefault(asked.serial, known)
+    if before is not known and before.serials() != known.serials():
+        raise TypeError(
+            f"The open question {name!r} was asked about the same numbers before, with other cases or another "
+            "consequence. Whatever these depend on must be among its numbers or in its name."
+        )
     return cast(bool, asked)
 
 
 def known_of(question: Node) -> bool:
     """What is known of the answer to an open question."""
-    cases = (implies(guard, _answered(question, answer)) for guard, answer in _cases[question.serial])
-    return both(*cases, _consequences[question.serial])
+    known = _known[question.serial]
+    return both(*(implies(guard, _answered(question, answer)) for guard, answer in known.cases), known.consequence)
 
 
 def _answered(question: Node, answer: bool) -> bool:
@@ -355,7 +372,7 @@ def _answered(question: Node, answer: bool) -> bool:
 
 def settled(question: Node) -> bool:
     """One of the cases in which the answer to an open question is known is there, and the answer is that one."""
-    return either(*(both(guard, _answered(question, answer)) for guard, answer in _cases[question.serial]))
+    return either(*(both(guard, _answered(question, answer)) for guard, answer in _known[question.serial].cases))
 
 
 def conjuncts(condition: bool) -> Iterator[bool]:
