@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal
 
 import pytest
@@ -13,7 +14,7 @@ from proofs.game import Game
 from proofs.prove import obligations, solver
 from proofs.prove.facts import enclosed, relevant
 from proofs.prove.obligations import Obligation, prove
-from proofs.prove.solver import Memory, Reply, ask, smtlib
+from proofs.prove.solver import Memory, Reply, ask, ask_cvc5, smtlib
 from proofs.prove.symbolic import move_domain, symbolic_move
 from proofs.registry import game_named, games
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
@@ -115,6 +116,32 @@ def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:
     assert ("define-fun" in smtlib([*positive, A + B <= 1])) == (short < 10_000)
     assert ask(smtlib([*positive, A + B <= 1])).answer == "unsat"
     assert ask(smtlib([*positive, A + B <= 2])).answer == "sat"
+
+
+# --- answers ------------------------------------------------------------------------------------------------------
+
+
+def pigeons(holes: int) -> list[bool]:
+    """That many pigeons and one more sit in the holes, no two in one: impossible, and hard to see."""
+    sits = [[variable(f"test.{pigeon}.{hole}") == 1 for hole in range(holes)] for pigeon in range(holes + 1)]
+    somewhere = [either(*row) for row in sits]
+    alone = [
+        negate(both(row[hole], other[hole])) for hole in range(holes) for row, other in itertools.combinations(sits, 2)
+    ]
+    return [*somewhere, *alone]
+
+
+@pytest.mark.parametrize("asked", [lambda *args: ask(*args).answer, ask_cvc5], ids=["z3", "cvc5"])
+def test_a_question_that_takes_too_many_steps_has_no_answer(asked: Callable[..., str]) -> None:
+    text = smtlib(pigeons(6))
+    assert asked(text) == "unsat"
+    assert [asked(text, 1000) for _ in range(3)] == ["unknown"] * 3
+
+
+def test_what_the_solver_does_not_know_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "ask", functools.partial(ask, steps=1))
+    impossible = both(*pigeons(3))
+    assert prove(refutable(impossible), ANYWHERE, Memory()).status == "unknown"
 
 
 # --- counts of moves ----------------------------------------------------------------------------------------------
