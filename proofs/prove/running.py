@@ -1,9 +1,9 @@
 """All proofs of a game, in parallel, with a memory.
 
 Two things are remembered in the evidence that lasts (`proofs.store`): the results, as long as no source that they
-depend on has changed; and the solver's reply to every text it was ever asked, so that after a change only those
-obligations are asked again whose formula has changed. Replies are kept as they come in: proving that was broken off
-goes on from there.
+depend on has changed; and the reply of this version of the solver to every text it was ever asked, so that after a
+change only those obligations are asked again whose formula has changed. Replies are kept as they come in: proving that
+was broken off goes on from there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from proofs import store, traces
 from proofs.game import Game
 from proofs.prove.facts import facts_of
 from proofs.prove.obligations import Result, all_situations, obligations, prove_situation, text_of
-from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
+from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, reply_key, smtlib
 from proofs.prove.statements import TheoremResult, prove_theorem
 from proofs.prove.theorems import theorem_texts, theorems_of
 from proofs.registry import game_named
@@ -177,11 +177,11 @@ class _Noting(Memory):
         self._used: set[str] = set()
 
     def ask(self, text: str) -> Reply:
-        self._used.add(fingerprint(text))
+        self._used.add(reply_key(text))
         return super().ask(text)
 
     def used(self) -> list[str]:
-        """The fingerprints of the texts that were asked since the last time somebody wanted to know."""
+        """The keys of the texts that were asked since the last time somebody wanted to know."""
         used, self._used = sorted(self._used), set()
         return used
 

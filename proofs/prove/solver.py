@@ -5,6 +5,7 @@ A question is a list of conditions; it goes to the solver as an SMT-LIB text, th
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 from collections import Counter
@@ -117,7 +118,19 @@ def _open_questions(roots: Iterable[Node]) -> list[Node]:
 
 
 def fingerprint(text: str) -> str:
+    """A short name of a text, whoever is asked about it."""
     return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+
+@functools.cache
+def version() -> str:
+    """The solver that is asked, and exactly which one it is."""
+    return f"z3 {z3.get_full_version()}"
+
+
+def reply_key(text: str) -> str:
+    """By what the reply to a text is remembered: another version of the solver is asked again."""
+    return fingerprint(f"{version()}\n{text}")
 
 
 def ask(text: str, steps: int = STEPS) -> Reply:
@@ -136,14 +149,14 @@ def ask(text: str, steps: int = STEPS) -> Reply:
 
 
 class Memory:
-    """What the solver has said of each text, by fingerprint, so that nothing is asked twice."""
+    """What the solver has said of each text, by its key, so that nothing is asked twice."""
 
     def __init__(self, replies: Mapping[str, Reply] | None = None) -> None:
         self._replies = dict(replies or {})
         self._new: dict[str, Reply] = {}
 
     def ask(self, text: str) -> Reply:
-        key = fingerprint(text)
+        key = reply_key(text)
         if key not in self._replies:
             self._replies[key] = self._new[key] = ask(text)
         return self._replies[key]

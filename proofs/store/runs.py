@@ -222,8 +222,8 @@ class Store:
     # --- what the proofs remember ---
 
     def replies(self, game: str) -> dict[str, dict[str, Any]]:
-        """The solver's answers about a game with their values, by the fingerprint of the text. One that is spoiled is
-        left out."""
+        """The solver's answers about a game with their values, by the keys under which they were kept. One that is
+        spoiled is left out."""
         found: dict[str, dict[str, Any]] = {}
         for key, answer, values in self.rows('SELECT key, answer, "values" FROM replies WHERE game = ?', game):
             try:

@@ -11,12 +11,13 @@ from typing import Any
 
 import msgspec
 import pytest
+import z3
 
 from proofs import store
 from proofs.compare.audit import is_examined
 from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Claims, Game
-from proofs.prove import running
+from proofs.prove import running, solver
 from proofs.prove.recorded import describe, situations
 from proofs.prove.running import Proofs
 from proofs.registry import game_named, games
@@ -93,6 +94,18 @@ def test_results_are_remembered_until_a_source_changes(few: Game, monkeypatch: p
     assert [result.status for result in again.results] == [result.status for result in first.results]
     forgotten = running.prove(few, jobs=1, fresh=True)
     assert forgotten.asked == first.asked
+
+
+def test_another_version_of_the_solver_is_asked_everything_again(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = solver.version()
+    assert z3.get_version_string() in ours
+    first = running.prove(few, jobs=1)
+    for version, asked in (("z3 of tomorrow", first.asked), (ours, 0)):
+        monkeypatch.setattr(running, "sources", lambda game, version=version: version)
+        monkeypatch.setattr(solver, "version", lambda version=version: version)
+        again = running.prove(few, jobs=1)
+        assert (again.remembered, again.asked) == (False, asked)
+        assert [result.formula for result in again.results] == [result.formula for result in first.results]
 
 
 def prove_and_be_killed(few: Game, answer: Any) -> None:
