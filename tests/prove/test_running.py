@@ -19,7 +19,7 @@ from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Claims, Game
 from proofs.prove import running, solver
 from proofs.prove.recorded import describe, situations
-from proofs.prove.running import Proofs
+from proofs.prove.running import Proofs, Tally
 from proofs.registry import game_named, games
 from proofs.traces import Trace
 from spec.hallertau import MODEL, resources
@@ -28,6 +28,10 @@ pytestmark = pytest.mark.xdist_group("proofs")
 
 
 HALLERTAU = game_named("hallertau")
+AT = "2026-03-04T05:06:07.890+00:00"
+WHOLE = (
+    "Nothing that the proofs depend on has changed: the results are remembered as they were proved on 2026-03-04"
+)
 
 
 @pytest.fixture(scope="module", params=games(), ids=str)
@@ -82,18 +86,36 @@ def looking_only_at(states: list[Any], monkeypatch: pytest.MonkeyPatch) -> Game:
 def test_results_are_remembered_until_a_source_changes(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     first = running.prove(few, jobs=1)
     assert not first.remembered
-    assert first.asked > 0
+    assert first.asked == first.questions > 0
+    assert first.tally() == Tally(first.asked, first.asked, 0, first.at, first.revision, whole=False)
     with store.run("prove", few) as log:
-        assert running.prove(few, jobs=1, log=log).remembered
+        recalled = running.prove(few, jobs=1, log=log)
+        assert recalled.remembered
+        assert recalled.tally() == Tally(first.asked, 0, first.asked, first.at, first.revision, whole=True)
+        assert {f"{first.at}, revision" in one.detail for one in log.store.reports(log.id)} == {True}
         table = {kind: counts for kind, counts in first.table().items() if counts}
         assert log.store.counts(log.id) == table
         assert {one.subject for one in log.store.reports(log.id)} == {"all"}
     monkeypatch.setattr(running, "sources", lambda game: "changed")
     again = running.prove(few, jobs=1)
     assert (again.remembered, again.asked) == (False, 0)
+    assert again.tally() == Tally(first.asked, 0, first.asked, again.at, again.revision, whole=False)
     assert [result.status for result in again.results] == [result.status for result in first.results]
     forgotten = running.prove(few, jobs=1, fresh=True)
     assert forgotten.asked == first.asked
+
+
+@pytest.mark.parametrize(
+    ("tally", "told"),
+    [
+        (Tally(1234, 120, 1114, AT, "abc", whole=False), "1,234 questions, 120 asked now, the rest remembered."),
+        (Tally(1234, 1234, 0, AT, "abc", whole=False), "1,234 questions, 1,234 asked now, none remembered."),
+        (Tally(1234, 0, 1234, AT, "abc", whole=True), f"{WHOLE}, revision abc; of 1,234 questions none was asked now."),
+        (Tally(1234, 0, 1234, AT, "", whole=True), f"{WHOLE}; of 1,234 questions none was asked now."),
+    ],
+)
+def test_what_was_remembered_is_told(tally: Tally, told: str) -> None:
+    assert tally.told() == told
 
 
 def test_another_version_of_the_solver_is_asked_everything_again(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
