@@ -127,7 +127,7 @@ def prove(
         asked, seconds = len(replies) - known, time.perf_counter() - begun
         proofs = Proofs(name, stamp, results, theorems, seconds, asked, store.now(), store.revision(), store.solver())
         proofs.questions = len(used)
-        kept.prune_replies()
+        kept.prune_replies(name, len(used))
         if not proofs.failures:
             kept.keep_proofs(name, stamp, proofs)
     return proofs

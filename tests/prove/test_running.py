@@ -17,7 +17,8 @@ from proofs import store
 from proofs.compare.audit import is_examined
 from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Claims, Game
-from proofs.prove import running, solver
+from proofs.prove import obligations, running, solver
+from proofs.prove.facts import facts_of
 from proofs.prove.recorded import describe, situations
 from proofs.prove.running import Proofs, Tally
 from proofs.registry import game_named, games
@@ -174,12 +175,25 @@ def test_what_is_of_use_stays_longest(few: Game, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(running, "sources", lambda game: "changed")
     with store.opened() as kept:
         kept.keep_replies("hallertau", {"newer": ("unsat", {})}, [])
-    monkeypatch.setattr(store.runs, "MOST_REPLIES", first.asked)
+    monkeypatch.setattr(store.runs, "MOST_REPLIES", 0)
+    monkeypatch.setattr(store.runs, "RUNS_KEPT", 1)
     assert running.prove(few, jobs=1).asked == 0
     with store.opened() as kept:
         left = kept.replies("hallertau")
     assert len(left) == first.asked
     assert not left.keys() & {"old", "newer"}
+
+
+def test_a_change_that_is_taken_back_asks_nothing_new(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store.runs, "MOST_REPLIES", 0)
+    first = running.prove(few, jobs=1)
+    with monkeypatch.context() as edited:
+        edited.setattr(running, "sources", lambda game: "edited")
+        edited.setattr(obligations, "facts_of", lambda model, state: facts_of(model, state)[::-1])
+        second = running.prove(few, jobs=1)
+    assert second.asked > first.questions / 2
+    third = running.prove(few, jobs=1)
+    assert (third.remembered, third.asked, third.questions) == (False, 0, first.questions)
 
 
 def test_what_is_not_proved_is_told_with_its_position(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
