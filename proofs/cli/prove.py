@@ -54,7 +54,8 @@ def prove(
                 _write_questions(smtlib / game.name, asked)
             opposed = _second_opinion(game, asked, jobs, log) if second_solver else {}
         failed |= bool(proofs.failures) or bool(opposed)
-        results.append({"proofs": proofs, "second_solver": {"asked": len(asked), "opposed": opposed}})
+        second = {"asked": len(asked), "opposed": opposed}
+        results.append({"proofs": proofs, "questions": proofs.tally(), "second_solver": second})
         if not as_json:
             _print_proofs(proofs)
             if second_solver:
@@ -102,7 +103,5 @@ def _print_proofs(proofs: Proofs) -> None:
         if isinstance(failure, Result) and failure.position is not None:
             say(f"  position: {canonical(failure.position)}")
             say(f"  move: {canonical(failure.move)}")
-    if proofs.remembered:
-        say("Nothing that the proofs depend on has changed: these are the remembered results.")
-    else:
-        say(f"{proofs.asked:,} questions to the solver in {proofs.seconds:.1f} s.")
+    took = "" if proofs.remembered else f" It took {proofs.seconds:.1f} s."
+    say(f"{proofs.tally().told()}{took}")

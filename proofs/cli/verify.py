@@ -52,6 +52,7 @@ def _print(report: Report) -> None:
         seconds = "" if part.seconds is None else f"{part.seconds:.1f}"
         table.add_row(part.what, f"{part.checked:,}", str(part.failed), seconds)
     show(table)
+    say(f"Proofs: {report.questions.told()}")
     for part in report.parts:
         for problem in part.problems:
             say(f"{part.what}: {problem}")

@@ -50,6 +50,8 @@ class Report(msgspec.Struct):
     game: str
     parts: list[Check]
     passed: bool
+    questions: running.Tally
+    """What the solver was asked for the proofs, and what was remembered."""
 
 
 def verify(
@@ -73,7 +75,7 @@ def verify(
     with progress("Playing lockstep games") as watch:
         parts.append(_lockstep(game, seconds, seed, coverage, watch, log))
     parts.append(_covered(game.model, coverage, log))
-    return Report(game.name, parts, not any(part.failed for part in parts))
+    return Report(game.name, parts, not any(part.failed for part in parts), proofs.tally())
 
 
 def _proved(game: Game, proofs: running.Proofs, seconds: float) -> Check:

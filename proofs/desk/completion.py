@@ -14,7 +14,7 @@ from proofs.desk.texts import Misuse, everywhere
 from proofs.scenarios.loading import SUFFIXES
 from proofs.scenarios.positions import paths
 from spec.kernel import Model
-from spec.kernel.records import info_of, keys_of, unwrap
+from spec.kernel.records import info_of, keys_of, limits, unwrap
 
 
 def completions(desk: Desk, text: str) -> list[str]:
@@ -71,7 +71,8 @@ def values(info: inspect.Type) -> Iterator[str]:
     if isinstance(info, inspect.LiteralType):
         yield from map(str, info.values)
     elif isinstance(info, inspect.IntType) and note == "control":
-        yield from map(str, range(cast(int, info.ge), cast(int, info.le) + 1))
+        least, most = limits(info)
+        yield from map(str, range(cast(int, least), cast(int, most) + 1))
     elif isinstance(info, inspect.BoolType):
         yield from ("false", "true")
     elif isinstance(info, inspect.NoneType):

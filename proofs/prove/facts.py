@@ -44,7 +44,8 @@ def forget() -> None:
 
 def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
     """The facts that share variables with the question, directly or through each other."""
-    speaking_of = _facts_by_variable(tuple(node(fact) for fact in facts))
+    nodes = [node(fact) for fact in facts]
+    speaking_of = _facts_by_variable(_Numbered(tuple([fact.serial for fact in nodes]), nodes))
     reached: set[str] = set().union(*(variables(node(part)) for part in question))
     chosen: set[int] = set()
     pending = list(reached)
@@ -52,7 +53,7 @@ def relevant(facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
         for index in speaking_of.get(pending.pop(), ()):
             if index not in chosen:
                 chosen.add(index)
-                new = variables(node(facts[index])) - reached
+                new = variables(nodes[index]) - reached
                 reached |= new
                 pending += new
     return [facts[index] for index in sorted(chosen)]
@@ -64,11 +65,19 @@ def enclosed(facts: Iterable[bool], question: Sequence[bool]) -> list[bool]:
     return [fact for fact in facts if variables(node(fact)) <= asked]
 
 
+@dataclass(frozen=True)
+class _Numbered:
+    """Facts by their serial numbers."""
+
+    serials: tuple[int, ...]
+    facts: Sequence[Node] = field(compare=False)
+
+
 @functools.lru_cache(maxsize=8)
-def _facts_by_variable(facts: tuple[Node, ...]) -> dict[str, list[int]]:
+def _facts_by_variable(numbered: _Numbered) -> dict[str, list[int]]:
     """Which of the facts each variable occurs in. Many questions in a row have the same facts."""
     found: dict[str, list[int]] = {}
-    for index, fact in enumerate(facts):
+    for index, fact in enumerate(numbered.facts):
         for name in variables(fact):
             found.setdefault(name, []).append(index)
     return found

@@ -26,7 +26,7 @@ from proofs.prove.solver import Answer, Memory, Reply, evaluate, evaluate_move, 
 from proofs.prove.symbolic import at_the_bound, move_domain, same_control, symbolic_move, within
 from spec.kernel import Focus, Model, Move, Path, both, copy, either, explore, negate
 from spec.kernel.moves import control_domains, control_values, performed
-from spec.kernel.terms import conjuncts
+from spec.kernel.terms import conjuncts, node
 
 Kind = Literal["preservation", "non-vacuity", "coverage", "progress", "termination"]
 Status = Literal["proved", "failed", "unknown"]
@@ -171,10 +171,10 @@ def _possible_at_the_bound(state: Any, candidate: Move) -> bool:
 
 def _about_paths(model: Model, state: Any, facts: list[bool], paths: list[Path]) -> Iterator[tuple[Kind, bool]]:
     """Preservation, termination and non-vacuity of one move or step, over all its paths."""
-    known = set(facts)
+    known = {node(fact).serial for fact in facts}
     spoiled, not_smaller = [], []
     for path in paths:
-        new = [fact for fact in facts_of(model, path.result) if fact not in known]
+        new = [fact for fact in facts_of(model, path.result) if node(fact).serial not in known]
         spoiled.append(both(path.taken, negate(both(*new))))
         before, after = model.measure(state), model.measure(path.result)
         not_smaller.append(both(path.taken, negate(both(smaller_than(after, before), *(part >= 0 for part in after)))))

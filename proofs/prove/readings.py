@@ -21,6 +21,7 @@ from proofs.prove.statements import Asked, Statement, Theorem, possible
 from proofs.prove.symbolic import move_domain, symbolic_move
 from spec.kernel import Focus, Illegal, Judge, Model, Move, Path, Ruling, both, either, explore, negate
 from spec.kernel.moves import kind_called
+from spec.kernel.records import SymbolicMarks
 from spec.kernel.terms import conjuncts, node, variables
 
 
@@ -119,6 +120,8 @@ def alike(left: Any, right: Any) -> bool:
     """Two records, or parts of them, are the same."""
     if isinstance(left, msgspec.Struct) and type(left) is type(right):
         return both(*(alike(getattr(left, name), getattr(right, name)) for name in left.__struct_fields__))
+    if isinstance(left, SymbolicMarks):
+        return both(*(alike(*pair) for pair in left.beside(right)))
     if isinstance(left, dict) and isinstance(right, dict):
         return left.keys() == right.keys() and both(*(alike(left[key], right[key]) for key in left))
     if isinstance(left, list) and isinstance(right, list):

@@ -1,9 +1,9 @@
 """All proofs of a game, in parallel, with a memory.
 
 Two things are remembered in the evidence that lasts (`proofs.store`): the results, as long as no source that they
-depend on has changed; and the solver's reply to every text it was ever asked, so that after a change only those
-obligations are asked again whose formula has changed. Replies are kept as they come in: proving that was broken off
-goes on from there.
+depend on has changed; and the reply of this version of the solver to every text it was ever asked, so that after a
+change only those obligations are asked again whose formula has changed. Replies are kept as they come in: proving that
+was broken off goes on from there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from proofs import store, traces
 from proofs.game import Game
 from proofs.prove.facts import facts_of
 from proofs.prove.obligations import Result, all_situations, obligations, prove_situation, text_of
-from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, smtlib
+from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, reply_key, smtlib
 from proofs.prove.statements import TheoremResult, prove_theorem
 from proofs.prove.theorems import theorem_texts, theorems_of
 from proofs.registry import game_named
@@ -35,6 +35,30 @@ from spec.kernel.records import Malformed
 
 Watch = Callable[[int, int], None]
 """Told how many situations and theorems are done, and of how many."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many different questions some proofs are made of, how many of them the solver was asked just now, and how
+    many of its replies were remembered."""
+
+    questions: int
+    asked: int
+    remembered: int
+    at: str
+    """When it was proved, and of which revision of the sources: before, if the results as a whole were remembered."""
+    revision: str
+    whole: bool
+    """The results as a whole were remembered."""
+
+    def told(self) -> str:
+        if self.whole:
+            revision = f", revision {self.revision}" if self.revision else ""
+            return (
+                "Nothing that the proofs depend on has changed: the results are remembered as they were proved on "
+                f"{self.at[:10]}{revision}; of {self.questions:,} questions none was asked now."
+            )
+        rest = "the rest remembered" if self.remembered else "none remembered"
+        return f"{self.questions:,} questions, {self.asked:,} asked now, {rest}."
 
 
 class Proofs(msgspec.Struct):
@@ -46,12 +70,19 @@ class Proofs(msgspec.Struct):
     theorems: list[TheoremResult]
     seconds: float
     asked: int
-    """How many questions went to the solver; the rest were remembered."""
+    """How many questions went to the solver when it was proved; the replies to the rest were remembered."""
     at: str = ""
     """When it was proved, of which revision of the sources, by which solver."""
     revision: str = ""
     solver: str = ""
     remembered: bool = False
+    """All of this was remembered."""
+    questions: int = 0
+    """How many different questions there are in all."""
+
+    def tally(self) -> Tally:
+        asked = 0 if self.remembered else self.asked
+        return Tally(self.questions, asked, self.questions - asked, self.at, self.revision, self.remembered)
 
     @property
     def failures(self) -> list[Result | TheoremResult]:
@@ -92,10 +123,11 @@ def prove(
         replies = {} if fresh else _replies(kept, name)
         begun = time.perf_counter()
         known = len(replies)
-        results, theorems = _prove_in_parallel(game, replies, jobs or os.cpu_count() or 1, watch, kept, log)
+        results, theorems, used = _prove_in_parallel(game, replies, jobs or os.cpu_count() or 1, watch, kept, log)
         asked, seconds = len(replies) - known, time.perf_counter() - begun
         proofs = Proofs(name, stamp, results, theorems, seconds, asked, store.now(), store.revision(), store.solver())
-        kept.prune_replies()
+        proofs.questions = len(used)
+        kept.prune_replies(name, len(used))
         if not proofs.failures:
             kept.keep_proofs(name, stamp, proofs)
     return proofs
@@ -119,28 +151,32 @@ def _decoded(kept: bytes | None) -> Proofs | None:
 
 def _prove_in_parallel(
     game: Game, replies: dict[str, Reply], jobs: int, watch: Watch, kept: store.Store, log: store.Log | None
-) -> tuple[list[Result], list[TheoremResult]]:
-    """The results of all situations and theorems, in their order; new replies are added to the old ones."""
+) -> tuple[list[Result], list[TheoremResult], set[str]]:
+    """The results of all situations and theorems, in their order, and the keys of all questions; new replies are added
+    to the old ones."""
+    used: set[str] = set()
     theorems, situations = len(theorems_of(game)), sum(1 for _ in all_situations(game))
     with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(game.name, replies)) as pool:
         proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
         settled = [pool.submit(_prove_situation, index) for index in range(situations)]
         tasks: list[Future[Any]] = [*proved, *settled]
         for done, task in enumerate(as_completed(tasks), 1):
-            found, new, used = task.result()
+            found, new, of_use = task.result()
             replies.update(new)
+            used.update(of_use)
             answered = {key: one for key, one in new.items() if one.answer != "unknown"}
-            kept.keep_replies(game.name, {key: (one.answer, one.values) for key, one in answered.items()}, used)
+            kept.keep_replies(game.name, {key: (one.answer, one.values) for key, one in answered.items()}, of_use)
             if log is not None:
                 _log_proved(log, game, found)
             watch(done, theorems + situations)
     results = [result for task in settled for result in task.result()[0]]
-    return results, [result for task in proved for result in task.result()[0]]
+    return results, [result for task in proved for result in task.result()[0]], used
 
 
 def _log_remembered(log: store.Log, proofs: Proofs) -> None:
+    since = f"remembered: no source has changed since {proofs.at}, revision {proofs.revision or 'unknown'}"
     for kind, counts in proofs.table().items():
-        log.report(kind, "all", "proved", "remembered: no source has changed since", counts["proved"])
+        log.report(kind, "all", "proved", since, counts["proved"])
 
 
 def _log_proved(log: store.Log, game: Game, found: list[Result] | list[TheoremResult]) -> None:
@@ -177,11 +213,11 @@ class _Noting(Memory):
         self._used: set[str] = set()
 
     def ask(self, text: str) -> Reply:
-        self._used.add(fingerprint(text))
+        self._used.add(reply_key(text))
         return super().ask(text)
 
     def used(self) -> list[str]:
-        """The fingerprints of the texts that were asked since the last time somebody wanted to know."""
+        """The keys of the texts that were asked since the last time somebody wanted to know."""
         used, self._used = sorted(self._used), set()
         return used
 

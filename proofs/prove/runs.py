@@ -13,6 +13,7 @@ from proofs.prove.symbolic import move_domain
 from spec.kernel import Illegal, Judge, Model, Move, Path, both, copy, either, explore, implies, negate, same
 from spec.kernel.judge import current
 from spec.kernel.moves import performed
+from spec.kernel.records import SymbolicMarks
 from spec.kernel.terms import Truth
 
 Step = Move | Callable[[Any], None]
@@ -132,6 +133,8 @@ def equal(left: Any, right: Any) -> bool:
         return same(cast(bool, left), right)
     if isinstance(left, msgspec.Struct):
         return both(*(equal(getattr(left, name), getattr(right, name)) for name in left.__struct_fields__))
+    if isinstance(left, SymbolicMarks):
+        return both(*(equal(*pair) for pair in left.beside(right)))
     if isinstance(left, dict):
         return both(*(equal(item, right[key]) for key, item in left.items()))
     if isinstance(left, list):

@@ -16,10 +16,14 @@ import msgspec
 import z3
 
 from spec.kernel.records import marks_of
-from spec.kernel.terms import Node, Term, conjuncts, is_term, known_of, node, settled, variables
+from spec.kernel.terms import Node, Term, by_serial, conjuncts, is_term, known_of, node, settled, variables
 
 Answer = Literal["sat", "unsat", "unknown"]
-MILLISECONDS = 20_000
+STEPS = 200_000_000
+"""How many steps of its own z3 may take for an answer; the hardest question of our games takes 13 million. Unlike time
+they are the same on every machine, however busy it is."""
+STEPS_OF_CVC5 = 50_000_000
+"""The same for cvc5, which counts larger steps; the hardest question takes it 4 million."""
 SHORT = 120
 """How long a text may be that is repeated instead of named; what is shorter need not be looked through."""
 VALUE = re.compile(r"\(define-fun (\S+) \(\) Int\s+(?:(\d+)|\(- (\d+)\))\)")
@@ -71,7 +75,7 @@ def _visit(item: Node, uses: Counter[int], order: list[Node], seen: set[int]) ->
     order.append(item)
 
 
-@functools.cache
+@by_serial
 def _short_text(item: Node) -> str:
     """The text of an expression that is written out wherever it occurs; empty if it is long or has an open question
     in it: such expressions are written once and then named."""
@@ -114,14 +118,26 @@ def _open_questions(roots: Iterable[Node]) -> list[Node]:
 
 
 def fingerprint(text: str) -> str:
+    """A short name of a text, whoever is asked about it."""
     return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
-def ask(text: str) -> Reply:
-    """z3's answer to an SMT-LIB text. Its plain solver is asked: the one for this logic takes a thousand times as
-    long for some texts with many numbers that are 0 or 1."""
+@functools.cache
+def version() -> str:
+    """The solver that is asked, and exactly which one it is."""
+    return f"z3 {z3.get_full_version()}"
+
+
+def reply_key(text: str) -> str:
+    """By what the reply to a text is remembered: another version of the solver is asked again."""
+    return fingerprint(f"{version()}\n{text}")
+
+
+def ask(text: str, steps: int = STEPS) -> Reply:
+    """z3's answer to an SMT-LIB text, unknown if it takes more steps. Its plain solver is asked: the one for this logic
+    takes a thousand times as long for some texts with many numbers that are 0 or 1."""
     solver = z3.SimpleSolver(ctx=z3.Context())
-    solver.set("timeout", MILLISECONDS)
+    solver.set("rlimit", steps)
     solver.from_string(text)
     answer = str(solver.check())
     if answer == "unsat":
@@ -133,14 +149,14 @@ def ask(text: str) -> Reply:
 
 
 class Memory:
-    """What the solver has said of each text, by fingerprint, so that nothing is asked twice."""
+    """What the solver has said of each text, by its key, so that nothing is asked twice."""
 
     def __init__(self, replies: Mapping[str, Reply] | None = None) -> None:
         self._replies = dict(replies or {})
         self._new: dict[str, Reply] = {}
 
     def ask(self, text: str) -> Reply:
-        key = fingerprint(text)
+        key = reply_key(text)
         if key not in self._replies:
             self._replies[key] = self._new[key] = ask(text)
         return self._replies[key]
@@ -151,12 +167,12 @@ class Memory:
         return new
 
 
-def ask_cvc5(text: str) -> Answer:
-    """The second solver's answer to the same text."""
+def ask_cvc5(text: str, steps: int = STEPS_OF_CVC5) -> Answer:
+    """The second solver's answer to the same text, unknown if it takes more steps of its own."""
     import cvc5
 
     solver = cvc5.Solver()
-    solver.setOption("tlimit-per", str(10 * MILLISECONDS))
+    solver.setOption("rlimit-per", str(steps))
     parser = cvc5.InputParser(solver)
     parser.setStringInput(cvc5.InputLanguage.SMT_LIB_2_6, text, "obligation")
     symbols = parser.getSymbolManager()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
+
+from msgspec import inspect
 
 from spec.kernel import Amounts, Move, Range, both, total
 from spec.kernel.moves import counts_of
+from spec.kernel.records import info_of, limits, unwrap
 from spec.kernel.terms import variable
 
 
@@ -20,11 +24,26 @@ def symbolic_move(kind: type[Move], control: dict[str, Any]) -> Move:
 
 
 def move_domain(move: Move) -> bool:
+    """No count is below 0, unless that is declared. How many are too many is for the rules to say."""
     conditions: list[bool] = []
-    for name, keys in counts_of(type(move)).items():
+    for name, least in _least_counts(type(move)).items():
         value = getattr(move, name)
-        conditions += [count >= 0 for count in (value.values() if keys is not None else [value])]
+        conditions += [count >= least for count in (value.values() if isinstance(value, dict) else [value])]
     return both(*conditions)
+
+
+@functools.cache
+def _least_counts(kind: type[Move]) -> dict[str, int]:
+    """The least that each count of the move type can be, 0 included; those that have no bound are left out."""
+    found: dict[str, int] = {}
+    for part in cast(inspect.StructType, info_of(kind)).fields:
+        info, _ = unwrap(part.type)
+        info, _ = unwrap(info.value_type) if isinstance(info, inspect.DictType) else (info, "")
+        if part.name in counts_of(kind) and isinstance(info, inspect.IntType):
+            least, _ = limits(info)
+            if least is not None:
+                found[part.name] = min(0, least)
+    return found
 
 
 def same_control(candidate: Move, control: dict[str, Any]) -> bool:

@@ -39,7 +39,9 @@ from proofs.store import sqlite
 ROOT = Path(__file__).parents[2]
 FILE = "evidence.sqlite"
 MOST_REPLIES = 50_000
-"""If there are more, those that were not used for the longest time are dropped."""
+"""If there are more about a game, those that were not used for the longest time are dropped."""
+RUNS_KEPT = 3
+"""But never what so many runs can have used one after the other: a change that is taken back costs no question."""
 
 Status = Literal["proved", "passed", "failed", "unknown"]
 GOOD = ("proved", "passed")
@@ -222,8 +224,8 @@ class Store:
     # --- what the proofs remember ---
 
     def replies(self, game: str) -> dict[str, dict[str, Any]]:
-        """The solver's answers about a game with their values, by the fingerprint of the text. One that is spoiled is
-        left out."""
+        """The solver's answers about a game with their values, by the keys under which they were kept. One that is
+        spoiled is left out."""
         found: dict[str, dict[str, Any]] = {}
         for key, answer, values in self.rows('SELECT key, answer, "values" FROM replies WHERE game = ?', game):
             try:
@@ -241,11 +243,13 @@ class Store:
             ("INSERT OR REPLACE INTO replies VALUES(?, ?, ?, ?, ?)", rows),
         )
 
-    def prune_replies(self) -> None:
-        """Drop the replies that were not used for the longest time, if there are too many."""
-        if self.rows("SELECT count(*) FROM replies")[0][0] > MOST_REPLIES:
-            oldest = "SELECT game, key FROM replies ORDER BY last_used DESC LIMIT -1 OFFSET ?"
-            self.write((f"DELETE FROM replies WHERE (game, key) IN ({oldest})", [(MOST_REPLIES,)]))
+    def prune_replies(self, game: str, used: int) -> None:
+        """Drop the replies about a game that were not used for the longest time, if there are too many. The last run
+        used that many."""
+        most = max(MOST_REPLIES, RUNS_KEPT * used)
+        if self.rows("SELECT count(*) FROM replies WHERE game = ?", game)[0][0] > most:
+            oldest = "SELECT key FROM replies WHERE game = ? ORDER BY last_used DESC LIMIT -1 OFFSET ?"
+            self.write((f"DELETE FROM replies WHERE game = ? AND key IN ({oldest})", [(game, game, most)]))
 
     def proofs(self, game: str, sources: str) -> bytes | None:
         """The proofs that were kept for these sources, as JSON; None if there are none or they are spoiled."""

@@ -270,7 +270,7 @@ class BuildingFirm(Move, tag="building_firm"):
     def candidates(game: Game) -> Iterator[BuildingFirm]:
         for seat in owners(game, "building_firm"):
             farm = game.players[seat].farm
-            for space in farm.troughs:
+            for space, _ in farm.troughs.items():
                 if has_building(farm, space) is not True:
                     yield BuildingFirm(player=seat, space=space)
 

@@ -15,7 +15,7 @@ from typing import Any, cast
 from spec.kernel.judge import Coverage, Illegal, Judge, current
 from spec.kernel.moves import Move, Step, concrete
 from spec.kernel.pieces import Piece
-from spec.kernel.records import Malformed, Record, control_of, copy, from_json
+from spec.kernel.records import Malformed, Record, check_declaration, control_of, copy, from_json
 from spec.kernel.rules import Invariant, Rule
 from spec.kernel.rulings import Ruling
 
@@ -85,6 +85,9 @@ class Model:
     """What the lists of a position for so many players can be, by path: all of them, or all that can be in them."""
     control: Callable[[Any], Hashable] = control_of
     """The control situation of a position: everything in it that is no count, unless said."""
+
+    def __post_init__(self) -> None:
+        check_declaration(self.state)
 
     def chapter_of(self, rule: str) -> str:
         """The chapter in which a rule stands; all pieces of a kind make up one."""

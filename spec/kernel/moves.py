@@ -14,7 +14,7 @@ from typing import Any, ClassVar, cast
 import msgspec
 from msgspec import inspect
 
-from spec.kernel.records import Record, copy, info_of, keys_of, to_json, unwrap
+from spec.kernel.records import Record, copy, info_of, keys_of, limits, to_json, unwrap
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def _control_domain(info: inspect.Type) -> Sequence[Any] | None:
     if isinstance(info, inspect.LiteralType):
         return info.values
     if isinstance(info, inspect.IntType) and note == "control":
-        return range(cast(int, info.ge), cast(int, info.le) + 1)
+        return range(cast(int, limits(info)[0]), cast(int, limits(info)[1]) + 1)
     return None
 
 

@@ -2,19 +2,20 @@
 
 The annotations carry the bounds. From one declaration come the JSON form and its validation, the symbolic instances
 with their domains, copies, differences by path, and the table in the docs. A plain bounded integer is data and may be
-symbolic; everything else (names, seats that may be absent, lists) is control and always concrete.
+symbolic; everything else (names, seats that may be absent, lists) is control and always concrete. What would be bounded
+on numbers only, and not in proofs, is refused (`check_declaration`).
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Hashable, Iterator
-from typing import Annotated, Any, TypeVar, cast
+from typing import Annotated, Any, NoReturn, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, inspect
 
-from spec.kernel.terms import variable
+from spec.kernel.terms import SymbolicCondition, is_term, variable
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -32,7 +33,31 @@ Table = Annotated[dict[K, V], Meta(extra={"is": "complete"})]
 """A dict that has an entry for every key there is."""
 
 Marks = Annotated[dict[K, Annotated[int, Meta(ge=0, le=1)]], Meta(extra={"is": "marks"})]
-"""A dict that names only what is there, each with the number 1. On symbols it has an entry for every key."""
+"""A dict that names only what is there, each with the number 1. On symbols it is `SymbolicMarks`."""
+
+
+class SymbolicMarks(dict[K, int]):
+    """Marks on symbols. What has an entry need not be there, since the entry may be 0: entries can be looked up,
+    changed and added up, but which of them are there, and how many, only a solver can tell."""
+
+    __slots__ = ()
+
+    def _unknown(self, *_: object) -> NoReturn:
+        raise SymbolicCondition(
+            "Which marks are there is not known on symbols. Ask for each key with .get(key, 0), add up .values() with "
+            "total, or go through .items(), where an entry may be 0."
+        )
+
+    __contains__ = __len__ = __iter__ = __reversed__ = __bool__ = __eq__ = __ne__ = keys = _unknown
+    __hash__ = None
+
+    def copy(self) -> SymbolicMarks[K]:
+        return SymbolicMarks(self.items())
+
+    def beside(self, other: dict[K, int]) -> Iterator[tuple[int, int]]:
+        """The entries of these marks and of others, key by key; what has no entry is 0."""
+        every = dict([*self.items(), *other.items()])
+        return ((self.get(key, 0), other.get(key, 0)) for key in every)
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -252,7 +277,7 @@ def _copier(type: Any) -> Callable[[Any], Any]:
 def _copier_of(info: inspect.Type, *, opened: bool = False) -> Callable[[Any], Any] | None:
     """How to copy such a value; None if it can't change and needs no copy. In one whose control is left open, nothing
     is looked at."""
-    info, _ = unwrap(info)
+    info, note = unwrap(info)
     if isinstance(info, inspect.StructType):
         parts = [(field.name, copier) for field in info.fields if (copier := _copier_of(field.type, opened=opened))]
         alone: Callable[[Any], Any] = info.cls.__copy__  # type: ignore[attr-defined]
@@ -269,7 +294,7 @@ def _copier_of(info: inspect.Type, *, opened: bool = False) -> Callable[[Any], A
 
         return copy_record
     if isinstance(info, inspect.DictType):
-        return _table_copier(_copier_of(info.value_type, opened=opened))
+        return _copied if note == "marks" else _table_copier(_copier_of(info.value_type, opened=opened))
     if isinstance(info, inspect.ListType):
         of_item = _copier_of(info.item_type, opened=opened)
         return _copied if opened and of_item is None else _list_copier(of_item)
@@ -335,6 +360,7 @@ def diff(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any, Any]]:
 
 def symbolic(type: Callable[..., T], prefix: str, **control: Any) -> T:
     """An instance whose integers are symbols named by their path; control is given and stays concrete."""
+    check_declaration(type)
     info, _ = unwrap(info_of(type))
     if not isinstance(info, inspect.StructType):
         raise TypeError(f"{type} is not a record.")
@@ -342,6 +368,8 @@ def symbolic(type: Callable[..., T], prefix: str, **control: Any) -> T:
     for field in info.fields:
         if field.name not in values:
             values[field.name] = _symbol(field.type, join(prefix, field.name))
+        elif unwrap(field.type)[1] == "marks" and any(is_term(there) for there in values[field.name].values()):
+            values[field.name] = SymbolicMarks(values[field.name].items())
     return type(**values)
 
 
@@ -350,7 +378,8 @@ def _symbol(info: inspect.Type, path: str) -> Any:
     if isinstance(info, inspect.IntType) and note != "control":
         return variable(path)
     if isinstance(info, inspect.DictType):
-        return {key: _symbol(info.value_type, join(path, key)) for key in keys_of(info)}
+        symbols = {key: _symbol(info.value_type, join(path, key)) for key in keys_of(info)}
+        return SymbolicMarks(symbols) if note == "marks" else symbols
     if isinstance(info, inspect.StructType):
         return symbolic(info.cls, path)
     raise TypeError(f"{path} is control, not data: give its value.")
@@ -362,7 +391,8 @@ Bounding = Callable[[Any, str, Bounds], None]
 
 
 def record_bounds(value: Any) -> Bounds:
-    """The declared bounds of every integer in a record, by path."""
+    """The declared bounds of every integer in a record, by path; those of control, which is known, only where they do
+    not hold."""
     found: Bounds = []
     bounding = _bounding(value.__class__)
     if bounding is not None:
@@ -372,21 +402,31 @@ def record_bounds(value: Any) -> Bounds:
 
 @functools.cache
 def _bounding(type: Any) -> Bounding | None:
+    check_declaration(type)
     return _bounding_of(info_of(type))
 
 
 def _bounding_of(info: inspect.Type) -> Bounding | None:
     """How to find the bounds in such a value; None where there are none."""
     info, note = unwrap(info)
-    if isinstance(info, inspect.IntType) and note != "control":
-        return _bound_number(info.ge, info.le)
+    if isinstance(info, inspect.IntType):
+        return _bound_number(*limits(info)) if note != "control" else _bound_control(info)
     if isinstance(info, inspect.DictType):
-        return _bound_items(_bounding_of(info.value_type), dict.items)
+        return _bound_all(_bound_length(info), _bound_items(_bounding_of(info.value_type), dict.items))
     if isinstance(info, inspect.ListType):
-        return _bound_items(_bounding_of(info.item_type), enumerate)
+        return _bound_all(_bound_length(info), _bound_items(_bounding_of(info.item_type), enumerate))
     if isinstance(info, inspect.StructType):
         return _bound_fields([(part.name, of_part) for part in info.fields if (of_part := _bounding_of(part.type))])
+    if isinstance(info, inspect.UnionType):
+        return _bound_choice({_class_of(part): of_part for part in info.types if (of_part := _bounding_of(part))})
     return None
+
+
+def limits(info: inspect.IntType) -> tuple[int | None, int | None]:
+    """The least and the most that an integer can be, if that is declared."""
+    least = info.ge if info.gt is None else info.gt + 1
+    most = info.le if info.lt is None else info.lt - 1
+    return least, most
 
 
 def _bound_number(least: int | None, most: int | None) -> Bounding:
@@ -397,6 +437,55 @@ def _bound_number(least: int | None, most: int | None) -> Bounding:
             found.append((path, value <= most))
 
     return bound
+
+
+def _bound_control(info: inspect.IntType) -> Bounding | None:
+    (least, most), step = limits(info), info.multiple_of or 1
+
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        if not _is_within(value, least, most) or value % step:
+            found.append((path, False))
+
+    return None if least is most is None and step == 1 else bound
+
+
+def _bound_length(info: inspect.ListType | inspect.DictType) -> Bounding | None:
+    least, most = info.min_length, info.max_length
+
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        if not _is_within(len(value), least, most):
+            found.append((path, False))
+
+    return None if least is most is None else bound
+
+
+def _is_within(number: int, least: int | None, most: int | None) -> bool:
+    return (least is None or number >= least) and (most is None or number <= most)
+
+
+def _bound_all(*parts: Bounding | None) -> Bounding | None:
+    there = [part for part in parts if part is not None]
+
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        for part in there:
+            part(value, path, found)
+
+    return there[0] if len(there) == 1 else bound if there else None
+
+
+def _bound_choice(kinds: dict[Any, Bounding]) -> Bounding | None:
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        if (of_kind := kinds.get(value.__class__)) is not None:
+            of_kind(value, path, found)
+
+    return bound if kinds else None
+
+
+def _class_of(info: inspect.Type) -> Any:
+    info, _ = unwrap(info)
+    if isinstance(info, inspect.StructType):
+        return info.cls
+    return {inspect.IntType: int, inspect.ListType: list, inspect.DictType: dict}[info.__class__]
 
 
 def _bound_items(of_item: Bounding | None, items: Callable[[Any], Any]) -> Bounding | None:
@@ -416,6 +505,60 @@ def _bound_fields(parts: list[tuple[str, Bounding]]) -> Bounding | None:
     return bound if parts else None
 
 
+# --- what proofs can't honour -----------------------------------------------------------------------------------
+
+
+@functools.cache
+def check_declaration(type: Any) -> None:
+    """Raise TypeError if a record declares something that would hold on numbers only, and not in proofs."""
+    for path, problem in _unprovable(info_of(type), "", ""):
+        raise TypeError(f"{type.__name__}.{path}: {problem}")
+
+
+def _unprovable(info: inspect.Type, path: str, place: str) -> Problems:
+    """The numbers and lengths of which proofs know nothing. Nothing in the place, if there is one, becomes a symbol."""
+    info, note = unwrap(info)
+    if isinstance(info, inspect.IntType | inspect.FloatType | inspect.DecimalType) and note != "control":
+        if not isinstance(info, inspect.IntType):
+            yield path, "proofs know whole numbers only. Count in smaller units, or mark it as control."
+        elif place:
+            yield path, f"proofs know nothing of a count {place}. Declare it elsewhere, or mark it as control."
+        elif info.multiple_of is not None:
+            yield path, "proofs know nothing of multiples. Count in larger units, or mark it as control."
+    elif isinstance(info, inspect.DictType) and (info.min_length, info.max_length) != (None, None) and _counts(info):
+        yield path, "on symbols a map of counts has every key. Bound the sum by an invariant, not the length."
+    for name, part in _parts(info):
+        yield from _unprovable(part, join(path, name) if name else path, place or _without_symbols(info))
+
+
+def _without_symbols(info: inspect.Type) -> str:
+    """What such a value is, if nothing in it ever becomes a symbol."""
+    if isinstance(info, inspect.UnionType):
+        return "where there may be something else"
+    if isinstance(info, inspect.DictType | inspect.ListType):
+        return ""
+    if isinstance(info, inspect.StructType):
+        return "" if issubclass(info.cls, Record) else "in a record that never changes"
+    return f"in a {type(info).__name__.removesuffix('Type').removeprefix('Var').lower()}"
+
+
+def _parts(info: inspect.Type) -> Iterator[tuple[str, inspect.Type]]:
+    """The types of which a type is made, by the names of the fields if it has fields."""
+    for field in getattr(info, "fields", ()):
+        yield field.name, field.type
+    for part in (*getattr(info, "types", ()), *getattr(info, "item_types", ())):
+        yield "", part
+    for name in ("item_type", "value_type"):
+        if hasattr(info, name):
+            yield "*", getattr(info, name)
+
+
+def _counts(info: inspect.Type) -> bool:
+    """There are numbers in such a value that are not control."""
+    info, note = unwrap(info)
+    return (isinstance(info, inspect.IntType) and note != "control") or any(_counts(part) for _, part in _parts(info))
+
+
 # --- control ----------------------------------------------------------------------------------------------------
 
 
@@ -432,12 +575,17 @@ def _control(info: inspect.Type, value: Any, path: str) -> Iterator[tuple[str, H
     elif isinstance(info, inspect.DictType):
         for key, item in value.items() if note != "marks" else ():
             yield from _control(info.value_type, item, join(path, key))
-    elif isinstance(info, inspect.ListType) and isinstance(unwrap(info.item_type)[0], inspect.StructType):
+    elif isinstance(info, inspect.ListType) and _has_parts(info.item_type):
         yield path, len(value)
         for index, item in enumerate(value):
             yield from _control(info.item_type, item, join(path, index))
     elif not isinstance(info, inspect.IntType) or note == "control":
         yield path, _frozen(value)
+
+
+def _has_parts(item: inspect.Type) -> bool:
+    """What such items are is not all control: each is looked at by itself."""
+    return isinstance(unwrap(item)[0], inspect.StructType) or _counts(item)
 
 
 def _frozen(value: Any) -> Hashable:
@@ -451,20 +599,20 @@ def _frozen(value: Any) -> Hashable:
 def symbols_for(value: T) -> T:
     """A copy of a record with a symbol, named by its path, for every count; its control stays as it is."""
     kind: Any = value.__class__
+    check_declaration(kind)
     opened: T = _opened(info_of(kind), copy(value), "")
     return opened
 
 
-def _opened(info: inspect.Type, value: Any, path: str) -> Any:
-    info, note = unwrap(info)
-    if isinstance(info, inspect.IntType) and note != "control":
-        return variable(path)
+def _opened(declared: inspect.Type, value: Any, path: str) -> Any:
+    info, note = unwrap(declared)
+    if note == "marks" or (isinstance(info, inspect.IntType) and note != "control"):
+        return _symbol(declared, path)
     if isinstance(info, inspect.StructType) and issubclass(info.cls, Record):
         for field in info.fields:
             setattr(value, field.name, _opened(field.type, getattr(value, field.name), join(path, field.name)))
     elif isinstance(info, inspect.DictType):
-        keys = keys_of(info) if note == "marks" else tuple(value)
-        return {key: _opened(info.value_type, value.get(key), join(path, key)) for key in keys}
+        return {key: _opened(info.value_type, item, join(path, key)) for key, item in value.items()}
     elif isinstance(info, inspect.ListType):
         return [_opened(info.item_type, item, join(path, index)) for index, item in enumerate(value)]
     return value
@@ -495,9 +643,7 @@ def _describe(info: inspect.Type, path: str) -> Iterator[tuple[str, str]]:
 def _words(info: inspect.Type) -> str:
     info, _ = unwrap(info)
     if isinstance(info, inspect.IntType):
-        if info.le is None:
-            return f"{info.ge} or more"
-        return f"{info.ge} to {info.le}"
+        return _limit_words(*limits(info))
     if isinstance(info, inspect.LiteralType):
         return ", ".join(map(str, info.values))
     if isinstance(info, inspect.ListType):
@@ -507,3 +653,9 @@ def _words(info: inspect.Type) -> str:
     if isinstance(info, inspect.NoneType):
         return "nothing"
     return type(info).__name__.removesuffix("Type").lower()
+
+
+def _limit_words(least: int | None, most: int | None) -> str:
+    if least is None:
+        return "any number" if most is None else f"{most} or less"
+    return f"{least} or more" if most is None else f"{least} to {most}"

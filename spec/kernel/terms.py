@@ -2,16 +2,17 @@
 
 A rule is written once and never asks which of the two it has. Statically everything is an `int` or a `bool`; at run
 time it may be a `Term` or a `Truth`: a node of an expression that is handed to a solver later, as text. Equal
-expressions are one and the same node. Neither kind can be used as a Python condition.
+expressions are one and the same node. Neither kind can be used as a Python condition, or looked up in a set or a map:
+what goes by expressions goes by their serial numbers.
 """
 
 from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import index
-from typing import NoReturn, TypeGuard, TypeVar, cast
+from typing import NamedTuple, NoReturn, Protocol, TypeGuard, TypeVar, cast
 
 
 class SymbolicCondition(TypeError):
@@ -21,7 +22,6 @@ class SymbolicCondition(TypeError):
 class Node:
     """An operator with its operands; a variable or a constant has a name or a value instead."""
 
-    __hash__ = object.__hash__
     __slots__ = ("args", "leaf", "op", "open", "serial")
 
     def __init__(self, op: str, args: tuple[Node, ...], leaf: str, serial: int) -> None:
@@ -36,6 +36,12 @@ class Node:
         if self.op == "ask":
             return f"({self.leaf} ...)"
         return self.leaf or f"({self.op} {' '.join(map(repr, self.args))})"
+
+    def __hash__(self) -> NoReturn:
+        raise SymbolicCondition(
+            f"The symbol {self!r} was used in a set or as the key of a map, where Python can't tell which entry it "
+            "equals. Keep symbols in lists, and go through all entries with some, every or ite."
+        )
 
 
 class Truth(Node):
@@ -166,7 +172,34 @@ def variable(name: str) -> int:
     return cast(int, _intern(Term, "variable", (), name))
 
 
-@functools.cache
+R_co = TypeVar("R_co", covariant=True)
+
+
+class BySerial(Protocol[R_co]):
+    """A function of an expression that remembers what it gave."""
+
+    forget: Callable[[], None]
+
+    def __call__(self, expression: Node, /) -> R_co: ...
+
+
+def by_serial(function: Callable[[Node], R_co]) -> BySerial[R_co]:
+    """Remember what a function makes of each expression, by the serial number of the expression."""
+    found: dict[int, R_co] = {}
+
+    @functools.wraps(function)
+    def remembering(expression: Node) -> R_co:
+        try:
+            return found[expression.serial]
+        except KeyError:
+            result = found[expression.serial] = function(expression)
+            return result
+
+    remembering.forget = found.clear  # type: ignore[attr-defined]
+    return cast(BySerial[R_co], remembering)
+
+
+@by_serial
 def variables(expression: Node) -> frozenset[str]:
     """The names of the variables that occur in an expression."""
     if expression.op == "variable":
@@ -293,28 +326,45 @@ def greatest(*values: int) -> int:
 Case = tuple[bool, bool]
 """A condition under which the answer to an open question is known, and that answer."""
 
-_cases: dict[int, tuple[Case, ...]] = {}
-_consequences: dict[int, bool] = {}
-"""What is known of the answers to the open questions, by the serial number of the question; they only ever grow."""
+
+class _Known(NamedTuple):
+    """What is known of the answer to an open question."""
+
+    cases: tuple[Case, ...]
+    consequence: bool
+
+    def serials(self) -> tuple[frozenset[tuple[int, int]], int]:
+        """By what it is compared: which cases there are, in whatever order, and which consequence."""
+        cases = frozenset((node(guard).serial, node(answer).serial) for guard, answer in self.cases)
+        return cases, node(self.consequence).serial
+
+
+_known: dict[int, _Known] = {}
+"""What is known of each open question, by its serial number; it only ever grows."""
 
 
 def open_question(name: str, numbers: Iterable[int], cases: Iterable[Case], consequence: bool = True) -> bool:
     """The unknown answer to a question about symbols that on numbers is answered by searching.
 
     What is proved with it holds whatever the answer is, as far as it is not known: the cases in which it is certain,
-    and a consequence that holds whenever it is yes, must be true. The same question has the same answer.
+    and a consequence that holds whenever it is yes, must be true. The same question has the same answer; TypeError if
+    it is asked with other cases or another consequence.
     """
     asked = _intern(Truth, "ask", tuple(node(number) for number in numbers), name)
-    if asked.serial not in _cases:
-        _cases[asked.serial] = tuple(cases)
-        _consequences[asked.serial] = implies(cast(bool, asked), consequence)
+    known = _Known(tuple(cases), implies(cast(bool, asked), consequence))
+    before = _known.setdefault(asked.serial, known)
+    if before is not known and before.serials() != known.serials():
+        raise TypeError(
+            f"The open question {name!r} was asked about the same numbers before, with other cases or another "
+            "consequence. Whatever these depend on must be among its numbers or in its name."
+        )
     return cast(bool, asked)
 
 
 def known_of(question: Node) -> bool:
     """What is known of the answer to an open question."""
-    cases = (implies(guard, _answered(question, answer)) for guard, answer in _cases[question.serial])
-    return both(*cases, _consequences[question.serial])
+    known = _known[question.serial]
+    return both(*(implies(guard, _answered(question, answer)) for guard, answer in known.cases), known.consequence)
 
 
 def _answered(question: Node, answer: bool) -> bool:
@@ -323,7 +373,7 @@ def _answered(question: Node, answer: bool) -> bool:
 
 def settled(question: Node) -> bool:
     """One of the cases in which the answer to an open question is known is there, and the answer is that one."""
-    return either(*(both(guard, _answered(question, answer)) for guard, answer in _cases[question.serial]))
+    return either(*(both(guard, _answered(question, answer)) for guard, answer in _known[question.serial].cases))
 
 
 def conjuncts(condition: bool) -> Iterator[bool]:

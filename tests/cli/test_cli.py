@@ -90,7 +90,7 @@ def test_misuse_is_told_in_a_sentence(words: tuple[str, ...], message: str, few_
 def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stand-ins for the proofs, which have tests of their own."""
     proved = ProofResult("preservation:x@y", "preservation", "y", "x", ["hal.flow.turn"], "proved", "f00")
-    proofs = running.Proofs("hallertau", "stamp", [proved], [], 0.1, 1)
+    proofs = running.Proofs("hallertau", "stamp", [proved], [], 0.1, 1, questions=3)
     monkeypatch.setattr(running, "prove", lambda game, **_: proofs)
     monkeypatch.setattr(verify, "audit", all_audited)
     monkeypatch.setattr(playing, "check", lambda game, *_: (3, []))
@@ -238,7 +238,10 @@ def test_prove_prints_a_table_and_writes_questions(
     assert "preservation" in result.stdout
     assert "opposes 0" in result.stdout
     assert "(assert false)" in (tmp_path / "hallertau" / "f00.smt2").read_text()
-    assert as_json("prove")[0]["proofs"]["game"] == "hallertau"
+    assert "3 questions, 1 asked now, the rest remembered. It took 0.1 s." in result.stdout
+    told = as_json("prove")[0]
+    assert told["proofs"]["game"] == "hallertau"
+    assert [told["questions"][name] for name in ("questions", "asked", "remembered")] == [3, 1, 2]
     file = tmp_path / "a-file"
     file.write_text("")
     refused = gebot("prove", "--smtlib", str(file))
@@ -259,6 +262,7 @@ def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch) -> None
 def test_verify_sums_up(few_proofs: None) -> None:
     [report] = as_json("verify", "hallertau", "--seconds", "1")
     assert report["passed"] is True
+    assert [report["questions"][name] for name in ("questions", "asked", "remembered")] == [3, 1, 2]
     assert [part["what"] for part in report["parts"]] == [
         "obligations",
         "theorems",
@@ -282,6 +286,7 @@ def test_verify_fails_when_a_playthrough_has_changed(few_proofs: None, monkeypat
 def test_verify_counts_the_buildings(few_proofs: None) -> None:
     result = gebot("verify", "acbas", "--seconds", "1")
     assert "58/58 special buildings proved, built, used and refused on both sides." in result.stdout
+    assert "Proofs: 3 questions, 1 asked now, the rest remembered." in result.stdout
     assert "acbas: verified." in result.stdout
     assert result.exit_code == 0, result.output
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 import pytest
 
-from proofs.prove.solver import evaluate
-from spec.kernel import Marks, Record, Table, copy, from_json, mark, symbolic, to_json
-from spec.kernel.records import Malformed, drop, get, has, marks_of, put, record_bounds
+from proofs.book.flows.exploring import freshened
+from proofs.prove.readings import alike
+from proofs.prove.runs import equal
+from proofs.prove.solver import ask, evaluate, smtlib
+from spec.kernel import Marks, Record, Table, copy, from_json, mark, symbolic, to_json, total
+from spec.kernel.records import Malformed, SymbolicMarks, drop, get, has, marks_of, put, record_bounds, symbols_for
+from spec.kernel.terms import SymbolicCondition, is_term, variable
 
 Edge = Literal["a.n", "a.w", "b"]
 
@@ -44,10 +49,64 @@ def test_marking() -> None:
 
 def test_on_symbols_there_is_an_entry_for_every_key() -> None:
     board = symbolic(Board, "")
-    assert list(board.marks) == ["a.n", "a.w", "b"]
+    assert [key for key, _ in board.marks.items()] == ["a.n", "a.w", "b"]
     assert sum(1 for path, _ in record_bounds(board) if path.startswith("marks.")) == 6
     values = {"marks.b": 1, "counts.a.w": 3}
     assert evaluate(board, values) == {"marks": {"b": 1}, "counts": {"a.n": 0, "a.w": 3, "b": 0}}
+
+
+@pytest.mark.parametrize("board", [symbolic(Board, ""), symbols_for(from_json(PLAIN, Board))], ids=["made", "opened"])
+@pytest.mark.parametrize(
+    "lie",
+    [
+        lambda marks: "a.n" in marks,
+        lambda marks: [*reversed(marks)],
+        lambda marks: marks.keys(),
+        lambda marks: marks == {},
+        lambda marks: marks != {},
+        lambda marks: {**marks},
+        *(len, list, bool, dict, set, sorted),
+    ],
+)
+def test_what_is_there_is_not_known_on_symbols(board: Board, lie: Callable[[dict[Edge, int]], Any]) -> None:
+    with pytest.raises(SymbolicCondition, match=r"get\(key, 0\)"):
+        lie(board.marks)
+    with pytest.raises(SymbolicCondition):
+        lie(copy(board).marks)
+    lie(from_json(PLAIN, Board).marks)
+
+
+def test_on_symbols_entries_are_looked_up_changed_and_added_up() -> None:
+    board = symbolic(Board, "")
+    other = copy(board)
+    mark(other.marks, "a.n", 0)
+    mark(other.marks, "b", 1)
+    mark(other.marks, "a.w", board.marks["b"])
+    assert other.marks.get("a.n", 0) == 0
+    assert (other.marks["b"], other.marks["a.w"]) == (1, board.marks["b"])
+    assert repr(total(other.marks.values())) == "(+ marks.b 1)"
+    assert is_term(board.marks["a.n"])
+    assert isinstance(freshened(other).marks, SymbolicMarks)
+    assert repr(board.marks["b"]) == "marks.b"
+
+
+def test_marks_that_are_given_are_symbols_if_they_have_some() -> None:
+    some = symbolic(Board, "", marks={"b": variable("mine")})
+    with pytest.raises(SymbolicCondition):
+        assert "b" in some.marks
+    assert some.marks.get("a.n", 0) == 0
+    assert symbolic(Board, "", marks={}).marks == {}
+    assert "b" in symbolic(Board, "", marks={"b": 1}).marks
+
+
+@pytest.mark.parametrize("compared", [equal, alike])
+def test_marks_are_compared_entry_by_entry(compared: Callable[[Any, Any], bool]) -> None:
+    board = symbolic(Board, "")
+    other = copy(board)
+    mark(other.marks, "b", 0)
+    for left, right in ((board, other), (other, board)):
+        assert ask(smtlib([compared(left, right), board.marks["b"] == 0])).answer == "sat"
+        assert ask(smtlib([compared(left, right), board.marks["b"] == 1])).answer == "unsat"
 
 
 def test_paths_through_keys_with_dots() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from proofs.prove.solver import ask, grounded, smtlib
 from spec.kernel import both, every, negate, open_question, some
-from spec.kernel.terms import SymbolicCondition, Truth, known_of, node, settled, variable, variables
+from spec.kernel.terms import Case, SymbolicCondition, Truth, known_of, node, settled, variable, variables
 
 x, y = variable("x"), variable("y")
 
@@ -26,6 +26,25 @@ def answer(*conditions: bool) -> str:
 def test_the_same_question_is_the_same_expression() -> None:
     assert question(x, y) is question(x, y)
     assert question(x, y) is not question(y, x)
+
+
+@pytest.mark.parametrize(
+    ("cases", "consequence"),
+    [
+        ([(x >= 3, True)], True),
+        ([(x >= 2, False)], True),
+        ([], True),
+        ([(x >= 2, True), (x < 0, False)], True),
+        ([(x >= 2, True)], x >= 1),
+    ],
+    ids=["another case", "another answer", "no case", "one more case", "another consequence"],
+)
+def test_the_same_question_is_not_asked_with_something_else_known(cases: list[Case], consequence: bool) -> None:
+    asked = open_question("known", [x, y], [(x >= 2, True)])
+    with pytest.raises(TypeError, match="open question 'known' was asked about the same numbers before"):
+        open_question("known", [x, y], cases, consequence)
+    assert open_question("known", [x, y], iter([(x >= 2, True), (x >= 2, True)])) is asked
+    assert answer(negate(asked), x >= 2) == "unsat"
 
 
 def test_an_open_question_is_no_condition() -> None:

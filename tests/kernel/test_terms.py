@@ -11,7 +11,17 @@ from hypothesis import strategies as st
 from proofs.prove.facts import relevant
 from proofs.prove.solver import ask, ask_cvc5, smtlib
 from spec.kernel import both, either, greatest, implies, ite, least, negate, same, tally, total
-from spec.kernel.terms import SymbolicCondition, Term, Truth, conjuncts, variable, variables
+from spec.kernel.terms import (
+    Node,
+    SymbolicCondition,
+    Term,
+    Truth,
+    by_serial,
+    conjuncts,
+    node,
+    variable,
+    variables,
+)
 
 
 def test_a_symbolic_condition_can_not_be_a_python_condition() -> None:
@@ -32,12 +42,39 @@ def test_a_symbolic_condition_can_not_be_a_python_condition() -> None:
         x // 0
 
 
+def test_a_symbol_can_not_be_looked_up() -> None:
+    x = variable("x")
+    for symbol in (x, x + 1, x > 1):
+        with pytest.raises(SymbolicCondition, match=r"go through all entries with some, every or ite"):
+            hash(symbol)
+    with pytest.raises(SymbolicCondition, match="in a set or as the key of a map"):
+        assert x in {1, 2}
+    with pytest.raises(SymbolicCondition):
+        {0: "nothing"}.get(x, "something")
+    with pytest.raises(SymbolicCondition):
+        dict.fromkeys([x])
+
+
+def test_what_is_worked_out_of_an_expression_is_remembered_until_it_is_forgotten() -> None:
+    asked: list[Node] = []
+
+    @by_serial
+    def size(expression: Node) -> int:
+        asked.append(expression)
+        return 1 + sum(map(size, expression.args))
+
+    expression = node(variable("x") + variable("x") * 2)
+    assert [size(expression), size(expression), len(asked)] == [5, 5, 4]
+    size.forget()
+    assert [size(expression), len(asked)] == [5, 8]
+
+
 def test_equal_expressions_are_one_node() -> None:
     x, y = variable("x"), variable("y")
     assert (x + y) is (variable("x") + variable("y"))
     assert (x + 1) is not (x + 2)
     assert x + 0 is x
-    assert variables(total([x, 3 * y])) == {"x", "y"}
+    assert variables(node(total([x, 3 * y]))) == {"x", "y"}
 
 
 def test_plain_values_stay_plain() -> None:

@@ -11,14 +11,16 @@ from typing import Any
 
 import msgspec
 import pytest
+import z3
 
 from proofs import store
 from proofs.compare.audit import is_examined
 from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Claims, Game
-from proofs.prove import running
+from proofs.prove import obligations, running, solver
+from proofs.prove.facts import facts_of
 from proofs.prove.recorded import describe, situations
-from proofs.prove.running import Proofs
+from proofs.prove.running import Proofs, Tally
 from proofs.registry import game_named, games
 from proofs.traces import Trace
 from spec.hallertau import MODEL, resources
@@ -27,6 +29,10 @@ pytestmark = pytest.mark.xdist_group("proofs")
 
 
 HALLERTAU = game_named("hallertau")
+AT = "2026-03-04T05:06:07.890+00:00"
+WHOLE = (
+    "Nothing that the proofs depend on has changed: the results are remembered as they were proved on 2026-03-04"
+)
 
 
 @pytest.fixture(scope="module", params=games(), ids=str)
@@ -81,18 +87,48 @@ def looking_only_at(states: list[Any], monkeypatch: pytest.MonkeyPatch) -> Game:
 def test_results_are_remembered_until_a_source_changes(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     first = running.prove(few, jobs=1)
     assert not first.remembered
-    assert first.asked > 0
+    assert first.asked == first.questions > 0
+    assert first.tally() == Tally(first.asked, first.asked, 0, first.at, first.revision, whole=False)
     with store.run("prove", few) as log:
-        assert running.prove(few, jobs=1, log=log).remembered
+        recalled = running.prove(few, jobs=1, log=log)
+        assert recalled.remembered
+        assert recalled.tally() == Tally(first.asked, 0, first.asked, first.at, first.revision, whole=True)
+        assert {f"{first.at}, revision" in one.detail for one in log.store.reports(log.id)} == {True}
         table = {kind: counts for kind, counts in first.table().items() if counts}
         assert log.store.counts(log.id) == table
         assert {one.subject for one in log.store.reports(log.id)} == {"all"}
     monkeypatch.setattr(running, "sources", lambda game: "changed")
     again = running.prove(few, jobs=1)
     assert (again.remembered, again.asked) == (False, 0)
+    assert again.tally() == Tally(first.asked, 0, first.asked, again.at, again.revision, whole=False)
     assert [result.status for result in again.results] == [result.status for result in first.results]
     forgotten = running.prove(few, jobs=1, fresh=True)
     assert forgotten.asked == first.asked
+
+
+@pytest.mark.parametrize(
+    ("tally", "told"),
+    [
+        (Tally(1234, 120, 1114, AT, "abc", whole=False), "1,234 questions, 120 asked now, the rest remembered."),
+        (Tally(1234, 1234, 0, AT, "abc", whole=False), "1,234 questions, 1,234 asked now, none remembered."),
+        (Tally(1234, 0, 1234, AT, "abc", whole=True), f"{WHOLE}, revision abc; of 1,234 questions none was asked now."),
+        (Tally(1234, 0, 1234, AT, "", whole=True), f"{WHOLE}; of 1,234 questions none was asked now."),
+    ],
+)
+def test_what_was_remembered_is_told(tally: Tally, told: str) -> None:
+    assert tally.told() == told
+
+
+def test_another_version_of_the_solver_is_asked_everything_again(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = solver.version()
+    assert z3.get_version_string() in ours
+    first = running.prove(few, jobs=1)
+    for version, asked in (("z3 of tomorrow", first.asked), (ours, 0)):
+        monkeypatch.setattr(running, "sources", lambda game, version=version: version)
+        monkeypatch.setattr(solver, "version", lambda version=version: version)
+        again = running.prove(few, jobs=1)
+        assert (again.remembered, again.asked) == (False, asked)
+        assert [result.formula for result in again.results] == [result.formula for result in first.results]
 
 
 def prove_and_be_killed(few: Game, answer: Any) -> None:
@@ -139,12 +175,25 @@ def test_what_is_of_use_stays_longest(few: Game, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(running, "sources", lambda game: "changed")
     with store.opened() as kept:
         kept.keep_replies("hallertau", {"newer": ("unsat", {})}, [])
-    monkeypatch.setattr(store.runs, "MOST_REPLIES", first.asked)
+    monkeypatch.setattr(store.runs, "MOST_REPLIES", 0)
+    monkeypatch.setattr(store.runs, "RUNS_KEPT", 1)
     assert running.prove(few, jobs=1).asked == 0
     with store.opened() as kept:
         left = kept.replies("hallertau")
     assert len(left) == first.asked
     assert not left.keys() & {"old", "newer"}
+
+
+def test_a_change_that_is_taken_back_asks_nothing_new(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store.runs, "MOST_REPLIES", 0)
+    first = running.prove(few, jobs=1)
+    with monkeypatch.context() as edited:
+        edited.setattr(running, "sources", lambda game: "edited")
+        edited.setattr(obligations, "facts_of", lambda model, state: facts_of(model, state)[::-1])
+        second = running.prove(few, jobs=1)
+    assert second.asked > first.questions / 2
+    third = running.prove(few, jobs=1)
+    assert (third.remembered, third.asked, third.questions) == (False, 0, first.questions)
 
 
 def test_what_is_not_proved_is_told_with_its_position(few: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
-from typing import Any
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Literal
 
 import pytest
+from msgspec import Meta
 
 from proofs.game import Game
 from proofs.prove import obligations, solver
 from proofs.prove.facts import enclosed, relevant
 from proofs.prove.obligations import Obligation, prove
-from proofs.prove.solver import Memory, Reply, ask, smtlib
-from proofs.prove.symbolic import symbolic_move
+from proofs.prove.solver import Memory, Reply, ask, ask_cvc5, smtlib
+from proofs.prove.symbolic import move_domain, symbolic_move
 from proofs.registry import game_named, games
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
+from spec.kernel.moves import controls
+from spec.kernel.records import CONTROL
 from spec.kernel.terms import variable
 
 A, B, C, D = (variable(f"test.{name}") for name in "abcd")
@@ -102,9 +106,9 @@ def test_long_expressions_are_written_once() -> None:
 def short(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """How long a text may be that is written out again."""
     monkeypatch.setattr(solver, "SHORT", request.param)
-    solver._short_text.cache_clear()
+    solver._short_text.forget()
     yield request.param
-    solver._short_text.cache_clear()
+    solver._short_text.forget()
 
 
 def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:
@@ -112,6 +116,58 @@ def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:
     assert ("define-fun" in smtlib([*positive, A + B <= 1])) == (short < 10_000)
     assert ask(smtlib([*positive, A + B <= 1])).answer == "unsat"
     assert ask(smtlib([*positive, A + B <= 2])).answer == "sat"
+
+
+# --- answers ------------------------------------------------------------------------------------------------------
+
+
+def pigeons(holes: int) -> list[bool]:
+    """That many pigeons and one more sit in the holes, no two in one: impossible, and hard to see."""
+    sits = [[variable(f"test.{pigeon}.{hole}") == 1 for hole in range(holes)] for pigeon in range(holes + 1)]
+    somewhere = [either(*row) for row in sits]
+    alone = [
+        negate(both(row[hole], other[hole])) for hole in range(holes) for row, other in itertools.combinations(sits, 2)
+    ]
+    return [*somewhere, *alone]
+
+
+@pytest.mark.parametrize("asked", [lambda *args: ask(*args).answer, ask_cvc5], ids=["z3", "cvc5"])
+def test_a_question_that_takes_too_many_steps_has_no_answer(asked: Callable[..., str]) -> None:
+    text = smtlib(pigeons(6))
+    assert asked(text) == "unsat"
+    assert [asked(text, 1000) for _ in range(3)] == ["unknown"] * 3
+
+
+def test_what_the_solver_does_not_know_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "ask", functools.partial(ask, steps=1))
+    impossible = both(*pigeons(3))
+    assert prove(refutable(impossible), ANYWHERE, Memory()).status == "unknown"
+
+
+# --- counts of moves ----------------------------------------------------------------------------------------------
+
+
+class Shift(Move, tag="shift"):
+    seat: Annotated[int, Meta(gt=0, lt=3, extra=CONTROL)]
+    up: Annotated[int, Meta(gt=2)]
+    down: Annotated[int, Meta(ge=-3)]
+    anyhow: int
+    some: dict[Literal["left"], Annotated[int, Meta(ge=1)]]
+
+
+@pytest.mark.parametrize(
+    ("least", "count"),
+    [(0, "move.up"), (-3, "move.down"), (None, "move.anyhow"), (0, "move.some.left")],
+)
+def test_a_count_of_a_move_may_be_as_little_as_is_declared(least: int | None, count: str) -> None:
+    domain = move_domain(symbolic_move(Shift, {"seat": 1}))
+    smallest = -1000 if least is None else least
+    assert ask(smtlib([domain, variable(count) == smallest])).answer == "sat"
+    assert ask(smtlib([domain, variable(count) < smallest])).answer == ("sat" if least is None else "unsat")
+
+
+def test_the_values_of_control_may_be_bounded_either_way() -> None:
+    assert [control["seat"] for control in controls(Shift)] == [1, 2]
 
 
 # --- types of moves that nobody can make --------------------------------------------------------------------------

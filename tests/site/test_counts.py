@@ -127,6 +127,8 @@ def test_the_theorems_that_are_counted_are_listed_or_more(found: dict[str, Evide
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_the_kinds_of_proofs_make_up_all_of_them(game: Game, pages: dict[str, str]) -> None:
     page = pages[f"book/{game.name}-evidence.html"]
+    questions = re.search(r"([\d,]+) different questions, of which ([\d,]+) were asked then", page)
+    assert questions is not None and counted(questions[1]) >= counted(questions[2])
     table = page.partition("</figure>")[2]
     *kinds, every = rows(table)
     assert len(kinds) == 6 and every[0] == "all"

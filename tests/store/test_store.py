@@ -335,10 +335,13 @@ def test_replies_are_kept_by_game_and_dropped_when_out_of_use(monkeypatch: pytes
         assert kept.replies("acbas") == {"a": {"answer": "sat", "values": {"x": 1}}, "b": no}
         assert kept.replies("hallertau") == {"a": no}
         kept.keep_replies("acbas", {}, ["a"])
-        kept.prune_replies()
+        kept.prune_replies("acbas", 1)
         assert len(kept.replies("acbas")) == 2
-        monkeypatch.setattr(store.runs, "MOST_REPLIES", 2)
-        kept.prune_replies()
+        monkeypatch.setattr(store.runs, "MOST_REPLIES", 1)
+        kept.prune_replies("hallertau", 0)
+        kept.prune_replies("acbas", 1)
+        assert len(kept.replies("acbas")) == 2, "as many as three runs may have used"
+        kept.prune_replies("acbas", 0)
     with store.opened() as kept:
         assert kept.replies("acbas").keys() == kept.replies("hallertau").keys() == {"a"}
 

@@ -160,7 +160,7 @@ def freshened(value: Any, path: str = "") -> Any:
     if is_term(value):
         return variable(path)
     if isinstance(value, dict):
-        return {key: freshened(item, join(path, key)) for key, item in value.items()}
+        return type(value)((key, freshened(item, join(path, key))) for key, item in value.items())
     if isinstance(value, list):
         return [freshened(item, join(path, index)) for index, item in enumerate(value)]
     if isinstance(value, msgspec.Struct):

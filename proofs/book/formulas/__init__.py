@@ -126,12 +126,12 @@ def is_late(seen: Sighting) -> bool:
 
 def size_of(expressions: list[Node]) -> int:
     """How many different nodes there are in the expressions, and how many expressions."""
-    found: set[Node] = set()
+    found: set[int] = set()
     pending = list(expressions)
     while pending:
         item = pending.pop()
-        if item not in found:
-            found.add(item)
+        if item.serial not in found:
+            found.add(item.serial)
             pending += item.args if item.op != "ask" else ()
     return len(found) + len(expressions)
 

@@ -101,7 +101,7 @@ def differences(before: Any, after: Any, path: str = "") -> dict[str, tuple[Any,
     if isinstance(before, Record):
         pairs = [(name, getattr(before, name), getattr(after, name)) for name in before.__struct_fields__]
     elif isinstance(before, dict):
-        pairs = [(key, before.get(key, 0), after.get(key, 0)) for key in {**before, **after}]
+        pairs = [(key, before.get(key, 0), after.get(key, 0)) for key in dict([*before.items(), *after.items()])]
     elif path == "players":
         pairs = [(index, *pair) for index, pair in enumerate(zip(before, after, strict=True))]
     elif isinstance(before, Node) or isinstance(after, Node) or before != after:

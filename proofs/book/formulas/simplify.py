@@ -3,13 +3,13 @@ sides of a comparison taken away. What comes out always has the same value."""
 
 from __future__ import annotations
 
-import functools
 import operator
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 from spec.kernel import both, either, ite, negate, same, total
-from spec.kernel.terms import Node, Term, node
+from spec.kernel.terms import Node, Term, by_serial, node
 
 COMPARING: Mapping[str, Callable[[int, int], bool]] = {
     "<": operator.lt,
@@ -22,8 +22,10 @@ COMPARING: Mapping[str, Callable[[int, int], bool]] = {
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "=": "!=", "!=": "="}
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 TRUE, FALSE = node(True), node(False)
-Linear = tuple[int, dict[Node, int]]
-"""A constant, and how often each other part is added."""
+Parts = list[tuple[Node, int]]
+"""Different expressions, and how often each of them is added."""
+Linear = tuple[int, Parts]
+"""A constant, and what else is added."""
 
 
 def constant(expression: Node) -> int | bool | None:
@@ -35,7 +37,7 @@ def constant(expression: Node) -> int | bool | None:
     return int(expression.leaf.replace("(- ", "-").rstrip(")"))
 
 
-@functools.cache
+@by_serial
 def simplified(expression: Node) -> Node:
     """The same expression, simpler."""
     if expression.op in ("variable", "constant", "ask"):
@@ -65,9 +67,9 @@ def _negated(condition: Node) -> Node:
 
 def _joined(op: str, parts: list[Node]) -> Node:
     """A conjunction or disjunction without nesting, without what is said twice and without constants."""
-    flat = dict.fromkeys(inner for part in parts for inner in (part.args if part.op == op else (part,)))
+    flat = {inner.serial: inner for part in parts for inner in (part.args if part.op == op else (part,))}
     join = both if op == "and" else either
-    return node(join(*(_truth(part) for part in flat)))
+    return node(join(*(_truth(part) for part in flat.values())))
 
 
 def _truth(condition: Node) -> bool:
@@ -85,18 +87,13 @@ def _number(expression: Node) -> int:
 def _compared(op: str, left: Node, right: Node) -> Node:
     if not isinstance(left, Term):
         return _agreeing(simplified(left), simplified(right))
-    known, parts = linear(left)
-    other, others = linear(right)
-    known -= other
-    for part, times in others.items():
-        parts[part] = parts.get(part, 0) - times
-    parts = {part: times for part, times in parts.items() if times}
+    known, parts = _added([(linear(left), 1), (linear(right), -1)])
     if not parts:
         return node(COMPARING[op](known, 0))
-    if len(parts) == 1 and (found := _choice_compared(op, known, *next(iter(parts.items())))) is not None:
+    if len(parts) == 1 and (found := _choice_compared(op, known, *parts[0])) is not None:
         return found
-    more = {part: times for part, times in parts.items() if times > 0}
-    less = {part: -times for part, times in parts.items() if times < 0}
+    more = [(part, times) for part, times in parts if times > 0]
+    less = [(part, -times) for part, times in parts if times < 0]
     if not more:
         op, more, less, known = MIRRORED[op], less, more, -known
     on_the_left = known if known > 0 and less else 0
@@ -149,7 +146,7 @@ def _divided(op: str, left: Node, right: Node) -> Node:
 def linear(expression: Node) -> Linear:
     """The expression as a sum, its parts simplified."""
     if (value := constant(expression)) is not None:
-        return int(value), {}
+        return int(value), []
     if expression.op == "+":
         return _added((linear(arg), 1) for arg in expression.args)
     if expression.op == "-":
@@ -160,25 +157,26 @@ def linear(expression: Node) -> Linear:
         for (known, parts), other in ((left, right), (right, left)):
             if not parts:
                 return _added([(other, known)])
-        return 0, {node(_number(_sum(*left)) * _number(_sum(*right))): 1}
+        return 0, [(node(_number(_sum(*left)) * _number(_sum(*right))), 1)]
     simple = simplified(expression)
     if simple is not expression:
         return linear(simple)
-    return 0, {simple: 1}
+    return 0, [(simple, 1)]
 
 
 def _added(sums: Iterable[tuple[Linear, int]]) -> Linear:
-    known, parts = 0, cast(dict[Node, int], {})
+    known, parts, often = 0, dict[int, Node](), Counter[int]()
     for (number, inside), times in sums:
         known += times * number
-        for part, often in inside.items():
-            parts[part] = parts.get(part, 0) + times * often
-    return known, {part: often for part, often in parts.items() if often}
+        for part, more in inside:
+            parts[part.serial] = part
+            often[part.serial] += times * more
+    return known, [(part, often[serial]) for serial, part in parts.items() if often[serial]]
 
 
-def _sum(known: int, parts: Mapping[Node, int]) -> Node:
-    added = [_times(part, often) for part, often in parts.items() if often > 0]
-    taken = [_times(part, -often) for part, often in parts.items() if often < 0]
+def _sum(known: int, parts: Parts) -> Node:
+    added = [_times(part, often) for part, often in parts if often > 0]
+    taken = [_times(part, -often) for part, often in parts if often < 0]
     if known < 0 and added:
         taken.append(-known)
     else:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from proofs.book.formulas.layout import Text
-from proofs.book.formulas.simplify import constant, linear, simplified
+from proofs.book.formulas.simplify import Parts, constant, linear, simplified
 from spec.kernel.terms import Node, Term, node
 
 IF, EITHER, BOTH, COMPARED, SUM, PRODUCT, ATOM = range(7)
@@ -44,7 +44,7 @@ class Writer:
         for name in variables:
             for dot in re.finditer(r"\.", name):
                 self._under.setdefault(name[: dot.start()], []).append(name)
-        self._named: dict[Node, str] = {}
+        self._named: dict[int, str] = {}
 
     def write(self, expression: Node, before: str = "") -> str:
         """The expression, over several lines if it is long; `before` stands before it."""
@@ -55,7 +55,7 @@ class Writer:
             if len(text.flat()) > LONG:
                 name = "abcdefghijklmnopqrstuvwxyz"[len(given) % 26] + "′" * (len(given) // 26)
                 given.append((name, text))
-                self._named[shared] = name
+                self._named[shared.serial] = name
         lines = self._text(expression).lines(before)
         for name, text in reversed(given):
             if re.search(rf"(?<![\w.]){name}(?![\w.′])", "\n".join(lines)):
@@ -77,8 +77,8 @@ class Writer:
     # --- each kind of expression --------------------------------------------------------------------------------
 
     def _text(self, item: Node) -> Text:
-        if item in self._named:
-            return _word(self._named[item])
+        if item.serial in self._named:
+            return _word(self._named[item.serial])
         if (value := constant(item)) is not None:
             return _word(str(value).lower().replace("-", "−"))
         match item.op:
@@ -121,18 +121,19 @@ class Writer:
 
     def _alike(self, word: Literal["every", "some"], conditions: Iterable[Node]) -> tuple[list[Text], list[Node]]:
         """What is said of every variable, or of some variable, under one name; and the other conditions."""
-        by_value: dict[Node, dict[str, Node]] = {}
+        by_value: dict[int, dict[str, Node]] = {}
         for condition in conditions:
             if condition.op == "=" and condition.args[0].op == "variable" and constant(condition.args[1]) is not None:
-                by_value.setdefault(condition.args[1], {})[condition.args[0].leaf] = condition
+                by_value.setdefault(condition.args[1].serial, {})[condition.args[0].leaf] = condition
         found: list[Text] = []
-        said: set[Node] = set()
-        for value, about in by_value.items():
+        said: set[int] = set()
+        for about in by_value.values():
             for covering, names in self.covered(about):
-                said.update(about[name] for name in names)
+                said.update(about[name].serial for name in names)
+                value = about[names[0]].args[1]
                 named = Text((("", covering),), opening=f"{word} ", tight=ATOM)
                 found.append(Text((("", named), ("= ", self._text(value))), tight=COMPARED))
-        return found, [condition for condition in conditions if condition not in said]
+        return found, [condition for condition in conditions if condition.serial not in said]
 
     def _disjunction(self, item: Node) -> Text:
         """Where the first alternatives are negations it is an implication."""
@@ -159,7 +160,7 @@ class Writer:
 
     def _sum(self, item: Node) -> Text:
         known, parts = linear(item)
-        if item.op == "*" and item in parts:
+        if item.op == "*" and any(part is item for part, _ in parts):
             left, right = (self._text(arg).inside(ATOM) for arg in item.args)
             return Text((("", left), ("· ", right)), tight=PRODUCT)
         signed = [*self._summands(parts, 1), *self._summands(parts, -1)]
@@ -171,10 +172,10 @@ class Writer:
         texts += [("+ " if sign > 0 else "− ", text.inside(PRODUCT)) for sign, text in others]
         return texts[0][1] if len(texts) == 1 and first[0] > 0 else Text(tuple(texts), tight=SUM)
 
-    def _summands(self, parts: dict[Node, int], sign: int) -> Iterator[tuple[int, Text]]:
+    def _summands(self, parts: Parts, sign: int) -> Iterator[tuple[int, Text]]:
         """The parts of a sum with that sign; those that occur equally often together where that is shorter."""
         by_times: dict[int, list[Node]] = {}
-        for part, times in parts.items():
+        for part, times in parts:
             if times * sign > 0:
                 by_times.setdefault(abs(times), []).append(part)
         for times, some in by_times.items():
@@ -185,15 +186,15 @@ class Writer:
 
     def _gathered(self, parts: list[Node]) -> Iterator[Text]:
         named = {part.leaf: part for part in parts if part.op == "variable"}
-        said: set[Node] = set()
+        said: set[int] = set()
         for covering, names in self.covered(named):
-            said.update(named[name] for name in names)
+            said.update(named[name].serial for name in names)
             yield Text((("", covering),), opening="Σ ", tight=PRODUCT)
         counted = [part for part in parts if _counts(part)]
         if len(counted) > 1:
-            said.update(counted)
+            said.update(part.serial for part in counted)
             yield _call("count", [self._text(part.args[0]) for part in counted])
-        yield from (self._text(part) for part in parts if part not in said)
+        yield from (self._text(part) for part in parts if part.serial not in said)
 
     def covered(self, names: Iterable[str]) -> Iterator[tuple[Text, list[str]]]:
         """The variables that are all, or nearly all, under one name, with that name; each variable once."""
@@ -250,15 +251,15 @@ def _counts(part: Node) -> bool:
 
 def _shared(expression: Node) -> Iterator[Node]:
     """What occurs in an expression more than once, the inner parts first."""
-    uses: Counter[Node] = Counter()
+    uses: Counter[int] = Counter()
     order: list[Node] = []
 
     def visit(item: Node) -> None:
-        uses[item] += 1
-        if uses[item] == 1 and item.op != "ask":
+        uses[item.serial] += 1
+        if uses[item.serial] == 1 and item.op != "ask":
             for arg in item.args:
                 visit(arg)
             order.append(item)
 
     visit(expression)
-    return (item for item in order if uses[item] > 1 and item.args)
+    return (item for item in order if uses[item.serial] > 1 and item.args)

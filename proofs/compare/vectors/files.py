@@ -16,7 +16,7 @@ from proofs.game import Game
 from proofs.sources import digest
 from proofs.wire import Json, canonical
 from spec.kernel import Model
-from spec.kernel.records import info_of, keys_of, unwrap
+from spec.kernel.records import info_of, keys_of, limits, unwrap
 
 SCHEMA, INDEX = "schema.json", "index.json"
 
@@ -144,7 +144,8 @@ def _schema_of(info: inspect.Type, definitions: Json) -> Json:
             bounds = {"minItems": info.min_length, "maxItems": info.max_length}
             return {"type": "array", "items": _schema_of(info.item_type, definitions), **_there(bounds)}
         case inspect.IntType():
-            return {"type": "integer", **_there({"minimum": info.ge, "maximum": info.le})}
+            least, most = limits(info)
+            return {"type": "integer", **_there({"minimum": least, "maximum": most})}
         case inspect.LiteralType():
             return {"enum": list(info.values)}
         case inspect.UnionType():

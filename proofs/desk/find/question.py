@@ -73,7 +73,7 @@ class Outcome:
     cores: dict[frozenset[tuple[str, str]], Core] = field(default_factory=dict)
     """What can't hold together."""
     unknown: int = 0
-    """Questions that the solver did not answer in time."""
+    """Questions that the solver did not answer within its number of steps."""
     undecided: int = 0
     """Situations in which it depends on something that only a search can answer."""
     impossible: int = 0

@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 import z3
 
 from proofs.prove.facts import relevant
-from proofs.prove.solver import MILLISECONDS, VALUE, grounded, smtlib
+from proofs.prove.solver import STEPS, VALUE, grounded, smtlib
 from spec.kernel import total
 from spec.kernel.terms import node, variable
 
@@ -32,7 +32,7 @@ class NamedCondition:
 
 
 class Unknown(Exception):
-    """The solver gave no answer in time."""
+    """The solver gave no answer within its number of steps."""
 
 
 def certainly(parts: Sequence[NamedCondition]) -> list[NamedCondition]:
@@ -46,8 +46,9 @@ def near(parts: Sequence[NamedCondition], wanted: Sequence[int]) -> list[NamedCo
     facts = [part for part in parts if part.source in ("invariant", "bound")]
     chosen = [part for part in parts if part.source not in ("invariant", "bound")]
     asked = [part.holds for part in chosen]
-    touching = set(map(node, relevant([part.holds for part in facts], [*asked, *cast(Sequence[bool], wanted)])))
-    return [*chosen, *(part for part in facts if node(part.holds) in touching)]
+    touched = relevant([part.holds for part in facts], [*asked, *cast(Sequence[bool], wanted)])
+    touching = {node(holds).serial for holds in touched}
+    return [*chosen, *(part for part in facts if node(part.holds).serial in touching)]
 
 
 class Solving:
@@ -63,7 +64,7 @@ class Solving:
 
     def _solver(self) -> z3.Solver:
         solver = z3.SimpleSolver(ctx=self.context)
-        solver.set("timeout", MILLISECONDS)
+        solver.set("rlimit", STEPS)
         return solver
 
     def number(self, name: str) -> Any:

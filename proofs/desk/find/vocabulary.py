@@ -11,7 +11,7 @@ from msgspec import inspect
 
 from proofs.game import Game
 from spec.kernel import Focus
-from spec.kernel.records import info_of, unwrap
+from spec.kernel.records import info_of, limits, unwrap
 
 Lying = frozenset[tuple[str, str, Any]]
 """What is said to lie somewhere: whose (`player`, `other`, or `game`), in which list or map, and what."""
@@ -90,7 +90,8 @@ def all_counts(state: Any) -> list[int]:
 def _counts(info: inspect.Type, value: Any) -> Iterator[int]:
     info, note = unwrap(info)
     if isinstance(info, inspect.IntType):
-        if note != "control" and info.ge is not None and info.ge >= 0:
+        least, _ = limits(info)
+        if note != "control" and least is not None and least >= 0:
             yield value
     elif isinstance(info, inspect.StructType):
         for part in info.fields:
