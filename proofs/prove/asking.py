@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from proofs.prove.cases import Ground
+from proofs.prove.cases import Ground, in_order
 from proofs.prove.facts import relevant
 from proofs.prove.solver import Reply, ask, smtlib
 from spec.kernel.judge import Known
@@ -44,8 +44,11 @@ def plainly(text: str) -> Plain:
             return name
         return order.setdefault(name, f"v{len(order)}")
 
-    renamed = NAME.sub(called, text)
-    return Plain(renamed, tuple(order))
+    lines = text.split("\n")
+    declared = [line for line in lines if line.startswith("(declare-const") and line.endswith(" Int)")]
+    others = NAME.sub(called, "\n".join(line for line in lines if line not in declared))
+    logic, _, rest = others.partition("\n")
+    return Plain("\n".join([logic, *(f"(declare-const {name} Int)" for name in order.values()), rest]), tuple(order))
 
 
 def having_to_do_with(conditions: Iterable[bool], goal: bool) -> list[bool]:
@@ -73,9 +76,8 @@ def few(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) ->
     """The goal with what has to do with it, and the facts that speak of nothing else."""
     asked = [*having_to_do_with(conditions, goal), goal]
     domains = ground.domains(asked)
-    named = set().union(*(variables(node(part)) for part in (*asked, *domains)))
-    facts = [fact for fact in ground.speaking_of(known, named, [*asked, *domains])]
-    return smtlib([*facts, *domains, *asked])
+    named = in_order([*asked, *domains])
+    return smtlib([*asked, *domains, *ground.speaking_of(known, named, [*asked, *domains])])
 
 
 def everything(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> str:

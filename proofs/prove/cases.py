@@ -7,7 +7,7 @@ is a formula about it; under what a run has learned of control it becomes a shor
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from spec.kernel import Model, both, copy, explore, implies, ite
@@ -15,7 +15,7 @@ from spec.kernel.judge import Known, Path, Possible, TooMany, current, glance
 from spec.kernel.names import Names, Universe, Weight, name_of
 from spec.kernel.records import Record, record_bounds
 from spec.kernel.sequences import Sequel
-from spec.kernel.terms import conjuncts, node, total, variable, variables
+from spec.kernel.terms import Node, conjuncts, node, total, variable, variables
 from spec.kernel.unread import Part, Perhaps, Table, Unread, anything, raw
 
 Formula = Callable[[Any], bool]
@@ -163,7 +163,10 @@ class Possibility:
         return Possibility((*self.claims, claim))
 
     def __call__(self, known: Known, path: str) -> bool:
-        return all(claim.under(known) is not False for claim in self.claims)
+        for claim in self.claims:
+            if (path in claim.reads or not claim.found) and claim.under(known) is False:
+                return False
+        return True
 
 
 class Ground:
@@ -218,15 +221,15 @@ class Ground:
                 found += conjuncts(self.of_thing(id, thing).under(known))
         return [fact for fact in found if fact is not True]
 
-    def speaking_of(self, known: Known, named: set[str], conditions: Iterable[bool]) -> Iterator[bool]:
+    def speaking_of(self, known: Known, named: Mapping[str, None], conditions: Iterable[bool]) -> Iterator[bool]:
         """The facts that speak of nothing but these symbols."""
-        for name in sorted(named):
+        for name in named:
             yield from self.bound.get(name, ())
         claims = list(self.claims.values())
         claims += [self.of_thing(id, thing) for thing in self.things(known, conditions) for id in self.about(thing)]
         for claim in claims:
             for part in conjuncts(claim.under(known)):
-                if part is not True and variables(node(part)) <= named:
+                if part is not True and variables(node(part)) <= named.keys():
                     yield part
 
     def about(self, thing: Any) -> Iterator[str]:
@@ -242,22 +245,22 @@ class Ground:
 
     def things_in(self, conditions: Iterable[bool]) -> list[Any]:
         """The things of which some conditions speak."""
-        named = set().union(*(variables(node(condition)) for condition in conditions))
-        return list(dict.fromkeys(self.marks[name][1] for name in sorted(named & self.marks.keys())))
+        return list(dict.fromkeys(self.marks[name][1] for name in in_order(conditions) if name in self.marks))
 
     def domains(self, conditions: Iterable[bool]) -> list[bool]:
         """What holds of control and of sets whatever the game: values are numbered, marks are 0 or 1, weights are at
         least and at most what the things weigh that are known to be there."""
-        named = set().union(*(variables(node(condition)) for condition in conditions))
+        named = in_order(conditions)
         found: list[bool] = []
-        for path in sorted(named & self.controls.keys()):
-            found += [variable(path) >= 0, variable(path) < len(self.controls[path].values)]
         marked: dict[str, list[Any]] = {}
-        for name in sorted(named & self.marks.keys()):
-            names, thing = self.marks[name]
-            marked.setdefault(names.path, []).append(thing)
-            found += [variable(name) >= 0, variable(name) <= 1]
-        for name in sorted(named):
+        for name in named:
+            if name in self.controls:
+                found += [variable(name) >= 0, variable(name) < len(self.controls[name].values)]
+            elif name in self.marks:
+                names, thing = self.marks[name]
+                marked.setdefault(names.path, []).append(thing)
+                found += [variable(name) >= 0, variable(name) <= 1]
+        for name in named:
             path, tilde, of = name.partition("~")
             if tilde and path in self.names and of in self.names[path].weights:
                 found += self._weighed(self.names[path], self.names[path].weights[of], marked.get(path, []), name)
@@ -285,3 +288,21 @@ def _extent(universe: Universe, weight: Weight) -> tuple[int, int]:
 
 def _listing(each: Callable[[Any], Iterable[Any]]) -> Callable[[Any], list[Any]]:
     return lambda state: list(each(state))
+
+
+def in_order(conditions: Iterable[bool]) -> dict[str, None]:
+    """The symbols of some conditions, as they come."""
+    found: dict[str, None] = {}
+    seen: set[int] = set()
+
+    def visit(item: Node) -> None:
+        if item.serial not in seen:
+            seen.add(item.serial)
+            if item.op == "variable":
+                found[item.leaf] = None
+            for arg in item.args:
+                visit(arg)
+
+    for condition in conditions:
+        visit(node(condition))
+    return found

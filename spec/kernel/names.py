@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from spec.kernel.judge import current, decide, fork
+from spec.kernel.records import Open
 from spec.kernel.terms import SymbolicCondition, ite, total, variable
 
 K = TypeVar("K")
@@ -59,7 +60,7 @@ def name_of(thing: Any) -> str:
     return str(thing)
 
 
-class Names:
+class Names(Open):
     """Any set of things."""
 
     __slots__ = ("changed", "only", "path", "universe", "weights")

@@ -68,6 +68,12 @@ class Fixed(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=Tru
     """A plain record that never changes: only control, no data."""
 
 
+class Open:
+    """Control in a record that is left open."""
+
+    __slots__ = ()
+
+
 class Malformed(ValueError):
     """A value that does not have the declared form, or a position that can't occur; the message says where and what."""
 
@@ -402,23 +408,27 @@ def record_bounds(value: Any) -> Bounds:
 
 @functools.cache
 def _bounding(type: Any) -> Bounding | None:
-    check_declaration(type)
-    return _bounding_of(info_of(type))
+    base = getattr(type, "opened", None)
+    check_declaration(base or type)
+    return _bounding_of(info_of(base or type), opened=base is not None)
 
 
-def _bounding_of(info: inspect.Type) -> Bounding | None:
-    """How to find the bounds in such a value; None where there are none."""
+def _bounding_of(info: inspect.Type, *, opened: bool = False) -> Bounding | None:
+    """How to find the bounds in such a value; None where there are none. What is left open in one is not looked at."""
     info, note = unwrap(info)
     if isinstance(info, inspect.IntType):
         return _bound_number(*limits(info)) if note != "control" else _bound_control(info)
     if isinstance(info, inspect.DictType):
-        return _bound_all(_bound_length(info), _bound_items(_bounding_of(info.value_type), dict.items))
+        return _bound_all(_bound_length(info), _bound_items(_bounding_of(info.value_type, opened=opened), dict.items))
     if isinstance(info, inspect.ListType):
-        return _bound_all(_bound_length(info), _bound_items(_bounding_of(info.item_type), enumerate))
+        return _bound_all(_bound_length(info), _bound_items(_bounding_of(info.item_type, opened=opened), enumerate))
     if isinstance(info, inspect.StructType):
-        return _bound_fields([(part.name, of_part) for part in info.fields if (of_part := _bounding_of(part.type))])
+        parts = [(part.name, of_part) for part in info.fields if (of_part := _bounding_of(part.type, opened=opened))]
+        return _bound_open_fields(info.cls, parts) if opened else _bound_fields(parts)
     if isinstance(info, inspect.UnionType):
-        return _bound_choice({_class_of(part): of_part for part in info.types if (of_part := _bounding_of(part))})
+        return _bound_choice(
+            {_class_of(part): of_part for part in info.types if (of_part := _bounding_of(part, opened=opened))}
+        )
     return None
 
 
@@ -501,6 +511,18 @@ def _bound_fields(parts: list[tuple[str, Bounding]]) -> Bounding | None:
     def bound(value: Any, path: str, found: Bounds) -> None:
         for name, of_part in parts:
             of_part(getattr(value, name), join(path, name), found)
+
+    return bound if parts else None
+
+
+def _bound_open_fields(type: Any, parts: list[tuple[str, Bounding]]) -> Bounding | None:
+    slots = [(name, getattr(type, name), of_part) for name, of_part in parts]
+
+    def bound(value: Any, path: str, found: Bounds) -> None:
+        for name, slot, of_part in slots:
+            held = slot.__get__(value)
+            if not isinstance(held, Open):
+                of_part(held, join(path, name), found)
 
     return bound if parts else None
 

@@ -5,11 +5,12 @@ On numbers it is a list. On symbols its beginning is known as far as a rule has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, cast
 
 from spec.kernel.names import Weight
-from spec.kernel.terms import ite, total, variable
+from spec.kernel.records import Open
+from spec.kernel.terms import either, ite, total, variable
 
 if TYPE_CHECKING:
     from spec.kernel.unread import Unread
@@ -29,14 +30,11 @@ class Opened:
 
     def goes_on(self, after: int) -> bool:
         """More than so many things are in it."""
-        return self.unread.is_one_of(lambda value: len(value) > after)
+        return cast(bool, self.unread.sorted_by(("longer than", after), lambda value: len(value) > after))
 
     def item(self, place: int) -> Any:
         """What is at that place."""
-        groups: dict[Any, list[int]] = {}
-        for index in self.unread.left():
-            groups.setdefault(self.unread.values[index][place], []).append(index)
-        return list(groups)[self.unread.narrowed(list(groups.values()))]
+        return self.unread.sorted_by(("at", place), lambda value: value[place])
 
     def rest(self, after: int) -> tuple[Any, ...]:
         """Everything after so many things, whatever it takes to know it."""
@@ -44,28 +42,25 @@ class Opened:
         return found[after:]
 
     def weight(self, after: int, weight: Weight) -> int:
-        """What everything after so many things weighs; a symbol if that is not the same for all that it can be."""
-        left = self.unread.left()
-        if len(left) > FEW:
-            return self._weight_of_any(left, after, weight)
-        first, *others = [(place, sum(map(weight.of, self.unread.values[place][after:]))) for place in left]
-        found = first[1]
-        for place, heavy in others:
-            found = heavy if heavy is found else ite(variable(self.unread.path) == place, heavy, found)
-        return found
-
-    def _weight_of_any(self, left: Iterable[int], after: int, weight: Weight) -> int:
-        values = [self.unread.values[place] for place in left]
-        found = {sum(map(weight.of, value[after:])) for value in values}
-        if len(found) == 1:
-            return found.pop()
-        passed = {sum(map(weight.of, value[:after])) for value in values}
-        if len(passed) > 1:
-            return variable(f"{self.unread.path}~{weight.name}~{after}")
-        return variable(f"{self.unread.path}~{weight.name}") - passed.pop()
+        """What everything after so many things weighs; if it is one of many, any number, unless all weigh the same."""
+        path, left = self.unread.path, self.unread.left()
+        groups = self.unread.groups(left, (weight, after), lambda value: sum(map(weight.of, value[after:])))
+        if left.bit_count() > FEW and len(groups) > 1:
+            passed = self.unread.groups(
+                left, (weight, after, "passed"), lambda value: sum(map(weight.of, value[:after]))
+            )
+            many = len(passed) > 1
+            return (
+                variable(f"{path}~{weight.name}~{after}") if many else variable(f"{path}~{weight.name}") - passed[0][0]
+            )
+        (found, _), *others = groups
+        heavy: int = found
+        for weighs, bits in others:
+            heavy = ite(either(*(variable(path) == place for place in self.unread.places(bits))), weighs, heavy)
+        return heavy
 
 
-class Sequel:
+class Sequel(Open):
     """What a record holds: some things, and then what was open from the beginning, from one place on."""
 
     __slots__ = ("after", "first", "then")
@@ -78,7 +73,7 @@ class Sequel:
     def of(self, record: Any, name: str) -> Steps | list[Any]:
         """What a rule sees: the list itself if all of it is known."""
         steps = Steps(self, record, name)
-        return steps.known if len(self.then.unread.left()) == 1 else steps
+        return steps.known if self.then.unread.left().bit_count() == 1 else steps
 
     def __repr__(self) -> str:
         return f"{list(self.first)} and what is left of {self.then.unread!r} after {self.after}"

@@ -9,7 +9,7 @@ run did not look at, it holds for.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -17,67 +17,81 @@ from msgspec import inspect
 
 from spec.kernel.judge import current, fork, learn
 from spec.kernel.names import Names
-from spec.kernel.records import Record, info_of, join, keys_of, unwrap
+from spec.kernel.records import Open, Record, info_of, join, keys_of, unwrap
 from spec.kernel.sequences import Opened, Sequel
 from spec.kernel.terms import either, negate, variable
 
 
-class Unread:
+class Unread(Open):
     """Control at a path, with every value that it can have. A value is told to the solver by its place among them, and
-    a choice of values as a number whose bits stand for their places."""
+    a choice of values is a number whose bits stand for their places."""
 
-    __slots__ = ("_left", "everything", "path", "values")
+    __slots__ = ("_conditions", "_groups", "_places", "everything", "path", "values")
 
     def __init__(self, path: str, values: Iterable[Any]) -> None:
         self.path = path
         self.values = tuple(values)
         self.everything = (1 << len(self.values)) - 1
-        self._left: dict[int, tuple[int, ...]] = {}
+        self._places: dict[int, tuple[int, ...]] = {}
+        self._groups: dict[Hashable, Groups] = {}
+        self._conditions: dict[int, bool] = {}
 
     def __repr__(self) -> str:
         return f"<{self.path}?>"
 
-    def left(self) -> tuple[int, ...]:
-        """The places of the values that it can still have on the way that is being explored."""
+    def left(self) -> int:
+        """The values that it can still have on the way that is being explored."""
         judge = current()
         judge.reads.add(self.path)
-        return self.places(judge.known.get(self.path, self.everything))
+        return judge.known.get(self.path, self.everything)
 
     def places(self, bits: int) -> tuple[int, ...]:
         """The places for which these bits stand."""
-        found = self._left.get(bits)
+        found = self._places.get(bits)
         if found is None:
-            found = self._left[bits] = tuple(place for place in range(len(self.values)) if bits >> place & 1)
+            found = self._places[bits] = tuple(place for place in range(len(self.values)) if bits >> place & 1)
         return found
 
-    def is_one_of(self, wanted: Callable[[Any], bool]) -> bool:
-        """It has one of the values that are wanted."""
-        left = self.left()
-        groups: tuple[list[int], list[int]] = ([], [])
-        for place in left:
-            groups[0 if wanted(self.values[place]) else 1].append(place)
-        if not all(groups):
-            return bool(groups[0])
-        return self.narrowed(groups) == 0
+    def groups(self, bits: int, key: Hashable, sorting: Callable[[Any], Hashable]) -> Groups:
+        """These values sorted by something about them; the key stands for what that is."""
+        found = self._groups.get((bits, key))
+        if found is None:
+            sorted_out: dict[Hashable, int] = {}
+            for place in self.places(bits):
+                about = sorting(self.values[place])
+                sorted_out[about] = sorted_out.get(about, 0) | 1 << place
+            found = self._groups[bits, key] = tuple(sorted_out.items())
+        return found
 
-    def narrowed(self, groups: Sequence[Sequence[int]]) -> int:
-        """In which of several groups of places its value is; they are all that are left."""
+    def sorted_by(self, key: Hashable, sorting: Callable[[Any], Hashable]) -> Any:
+        """Something about the value, of which the key stands for what it is."""
+        groups = self.groups(self.left(), key, sorting)
         if len(groups) == 1:
-            return 0
+            return groups[0][0]
         chosen = fork(len(groups), lambda way: self._is_in(groups, way))
-        learn(self.path, sum(1 << place for place in groups[chosen]))
-        return chosen
+        about, bits = groups[chosen]
+        learn(self.path, bits)
+        return about
 
-    def _is_in(self, groups: Sequence[Sequence[int]], way: int) -> bool:
+    def _is_in(self, groups: Groups, way: int) -> bool:
         """The value is in one of the groups; of two groups, the smaller one is named."""
-        if len(groups) == 2 and len(groups[way]) > len(groups[1 - way]):
+        if len(groups) == 2 and groups[way][1].bit_count() > groups[1 - way][1].bit_count():
             return negate(self._is_in(groups, 1 - way))
-        return either(*(variable(self.path) == place for place in groups[way]))
+        bits = groups[way][1]
+        if bits not in self._conditions:
+            self._conditions[bits] = either(*(variable(self.path) == place for place in self.places(bits)))
+        return self._conditions[bits]
 
     def value(self) -> Any:
         """The value, whatever it takes to know it."""
-        left = self.left()
-        return self.values[left[self.narrowed([[place] for place in left])]]
+        return self.values[self.sorted_by("value", self._place_of)]
+
+    def _place_of(self, value: Any) -> int:
+        return self.values.index(value)
+
+
+Groups = tuple[tuple[Any, int], ...]
+"""Values sorted by something about them: what it is, and which values have it."""
 
 
 def _resolving(name: str) -> Callable[..., Any]:
@@ -87,7 +101,7 @@ def _resolving(name: str) -> Callable[..., Any]:
     return operation
 
 
-class Name:
+class Name(Open):
     """A name or a seat that is compared without knowing it altogether; whatever else is done with it makes it known."""
 
     __slots__ = ("unread",)
@@ -104,7 +118,7 @@ class Name:
             if other.unread is self.unread:
                 return True
             other = other.known
-        return self.unread.is_one_of(lambda value: cast(bool, value == other))
+        return cast(bool, self.unread.sorted_by(("is", other), lambda value: cast(bool, value == other)))
 
     def __ne__(self, other: object) -> bool:
         return not self == other
@@ -113,7 +127,7 @@ class Name:
         return hash(self.known)
 
     def __bool__(self) -> bool:
-        return self.unread.is_one_of(bool)
+        return cast(bool, self.unread.sorted_by("true", bool))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.known, name)
@@ -127,7 +141,7 @@ class Name:
     __lt__, __le__, __gt__, __ge__ = map(_resolving, ("__lt__", "__le__", "__gt__", "__ge__"))
 
 
-class Part:
+class Part(Open):
     """A record that never changes, of which nothing is known but that it is there."""
 
     def __init__(self, kind: type, fields: Mapping[str, Any]) -> None:
@@ -145,7 +159,7 @@ class Part:
 
 
 @dataclass(frozen=True, eq=False)
-class Perhaps:
+class Perhaps(Open):
     """A part or a name that may be absent."""
 
     there: Unread
