@@ -393,6 +393,8 @@ def _concern(rule: Rule, words: set[str]) -> int:
 
 
 def _rules_of(model: Model, found: Disagreement) -> tuple[bool, list[str]]:
+    if found.what.is_of_the_model and found.last is None:
+        return False, []
     judge = Judge()
     state = model.read_state(found.position)
     if found.last is not None:
