@@ -89,6 +89,7 @@ class _Scene:
         self.kept(self.table.keep_start)
         self.same("The position that is given is not the same for model and engine.", self.table.differing_position())
         self.same_moves()
+        self.same_views()
         for step in self.scenario.steps:
             self.line = step.line
             self.judge(step)
@@ -96,6 +97,7 @@ class _Scene:
             for expected in step.then:
                 self.expect(expected, position)
             self.same_scores()
+            self.same_views()
         self.line = self.scenario.line
         self.check_scores()
         for rule in self.scenario.rules:
@@ -129,6 +131,11 @@ class _Scene:
     def same_scores(self) -> None:
         scores = self.model.scores(self.table.state)
         self.same("Model and engine differ in the scores.", diff(scores, self.table.engine.scores()))
+
+    def same_views(self) -> None:
+        for seat in range(self.scenario.players):
+            ours, theirs = self.table.views(seat)
+            self.same(f"Model and engine differ in what player {seat} sees.", diff(ours, theirs))
 
     def same_moves(self) -> None:
         ours, theirs = self.table.listed()

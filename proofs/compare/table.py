@@ -75,6 +75,11 @@ class Table:
         ours = Counter(wire(move) for move in self.game.model.legal(self.state))
         return ours, Counter(canonical(move) for move in self.engine.legal_moves())
 
+    def views(self, seat: int) -> tuple[Json, Json]:
+        """What a player sees, on the model and on the engine."""
+        ours, theirs = self.game.model.view(self.state, seat), self.engine.view(seat)
+        return {f"seat {seat}": to_json(ours)}, {f"seat {seat}": theirs}
+
     def differing_position(self) -> Differing:
         return diff(to_json(self.state), self.engine.snapshot())
 
@@ -147,25 +152,24 @@ class Table:
         self.state, self.position = after, position
         self.moves.append(move)
         self.compare_scores()
-        self.compare_view(len(self.moves) % self.players)
+        self.compare_views()
 
     def compare_start(self) -> None:
         """Both must have understood the position in which they begin, and it must be as the model claims."""
         self.keep_start()
         self.compare(What.START, self.position, self.engine.snapshot())
         self.compare_scores()
-        for seat in range(self.players):
-            self.compare_view(seat)
+        self.compare_views()
 
     def compare_scores(self) -> None:
         with Judge(coverage=self.coverage):
             ours = self.game.model.scores(self.state)
         self.compare(What.SCORES, ours, self.engine.scores())
 
-    def compare_view(self, seat: int) -> None:
-        """What a player sees."""
-        ours, theirs = self.game.model.view(self.state, seat), self.engine.view(seat)
-        self.compare(What.VIEW, {f"seat {seat}": to_json(ours)}, {f"seat {seat}": theirs})
+    def compare_views(self) -> None:
+        """What each player sees."""
+        for seat in range(self.players):
+            self.compare(What.VIEW, *self.views(seat))
 
     def compare(self, what: What, ours: Any, theirs: Any, last: Json | None = None) -> None:
         found = diff(ours, theirs)

@@ -17,6 +17,7 @@ from engine.port import Engine
 from engine.wire.errors import IllegalMove
 from engine.wire.shapes import check_move, whole
 from proofs.compare import acting
+from proofs.compare.conform import Compared
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.golden import playing
 from proofs.compare.golden.files import Header
@@ -239,6 +240,10 @@ def test_the_first_position_must_keep_it_too() -> None:
     assert found.what is What.INVARIANT
     assert "at the start" in found.details
     assert "candles.invariant.new" in found.details
+
+
+def test_what_a_player_sees_may_be_a_record() -> None:
+    Compared(GAME, 1).compare_start()
 
 
 def test_looking_at_it_counts_no_rule_as_exercised() -> None:
