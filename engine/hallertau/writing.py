@@ -32,10 +32,7 @@ def write_state(state: State) -> dict[str, Any]:
         "quadrant_cards": {str(card): 1 if card in state.cards else 0 for card in range(1, 7)},
         "coin": state.coin[:],
         "decks": {name: deck[:] for name, deck in state.decks.items()},
-        "board": {
-            name: dict(zip("123", state.board[3 * space : 3 * space + 3], strict=True))
-            for space, name in enumerate(SPACES)
-        },
+        "board": _write_board(state.board),
         "players": [_write_player(player) for player in state.players],
     }
 
@@ -54,6 +51,14 @@ def write_view(state: State, seat: int) -> dict[str, Any]:
 def _seat(seat: int) -> int | None:
     """A seat, or null."""
     return None if seat == NOBODY else seat
+
+
+def _write_board(board: list[int]) -> dict[str, Any]:
+    """The workers on the rows of each space."""
+    return {
+        name: {"1": board[3 * space], "2": board[3 * space + 1], "3": board[3 * space + 2]}
+        for space, name in enumerate(SPACES)
+    }
 
 
 def _write_player(player: Player) -> dict[str, Any]:

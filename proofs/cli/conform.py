@@ -175,7 +175,8 @@ def _game(game: Game, result: Result, found: Disagreement) -> list[str]:
         lines += [f"A game for {found.players} began in this position:", f"  {canonical(found.start)}"]
         lines += ["These moves were made:", *(f"  {canonical(move)}" for move in found.moves), ""]
     what = "the position in which it happened" if found.moves or result.misbehaved else "the simplest position found"
-    return [*lines, f"As a scenario, from {what}:", "", _scenario(game, result, found)]
+    written = _scenario(game, result, found)
+    return [*lines, f"As a scenario, from {what}:", "", written] if written else lines
 
 
 def _sentence(result: Result, found: Disagreement) -> str:
@@ -183,24 +184,29 @@ def _sentence(result: Result, found: Disagreement) -> str:
 
 
 def _scenario(game: Game, result: Result, found: Disagreement) -> str:
-    """A scenario with the verdict of the model."""
+    """A scenario with the verdict of the model; none if the model does not take the position in which it began."""
+    from proofs.compare.table import is_a_position
     from proofs.scenarios import write
 
+    if not is_a_position(game, found.position):
+        return ""
     moves = [] if found.last is None else [found.last]
-    title = (
-        f"Model and engine once disagreed about {found.what}" if result.misbehaved is None else "An engine misbehaved"
-    )
+    title = found.what.remembered() if result.misbehaved is None else "An engine misbehaved"
     rules = [rule.id for rule in result.rules] if result.broken else []
     return write(game, found.players, found.position, moves, title=title, rules=rules, expect=True)
 
 
 def _trace(game: Game, result: Result, found: Disagreement) -> Trace:
     """The game with the disputed move at its end."""
-    from proofs.traces import record
+    from proofs.compare.table import is_a_position
+    from proofs.traces import Trace, record
 
+    start, notes = found.start or found.position, [_sentence(result, found)]
     moves = [*found.moves, *([] if found.last is None else [found.last])]
     title = f"{game.name}: where the model and {' '.join(result.command)} part"
-    return record(game, found.start or found.position, moves, title, [_sentence(result, found)])
+    if not is_a_position(game, start):
+        return Trace(game.name, title, start, [], notes)
+    return record(game, start, moves, title, notes)
 
 
 def _as_json(game: Game, result: Result) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,8 +86,10 @@ class _Scene:
         return ScenarioFailed(self.scenario.file, line or self.line, what, str(expected), str(found))
 
     def play(self) -> None:
+        self.kept(self.table.keep_start)
         self.same("The position that is given is not the same for model and engine.", self.table.differing_position())
         self.same_moves()
+        self.same_views()
         for step in self.scenario.steps:
             self.line = step.line
             self.judge(step)
@@ -95,6 +97,7 @@ class _Scene:
             for expected in step.then:
                 self.expect(expected, position)
             self.same_scores()
+            self.same_views()
         self.line = self.scenario.line
         self.check_scores()
         for rule in self.scenario.rules:
@@ -114,13 +117,25 @@ class _Scene:
             wanted = _words(ours.kind, ours.rules)
             raise self.failed("The engine judges the move otherwise than the model.", wanted, found)
         if ours.kind == "legal":
-            table.state = self.model.apply(table.state, self.model.read_move(step.move))
+            table.state, table.position = self.kept(lambda: table.played(step.move))
         self.same(f"Model and engine differ after a move that is {ours.kind}.", table.differing_position())
         self.same_moves()
+
+    def kept(self, act: Callable[[], Any]) -> Any:
+        """Do something in which the model keeps what is claimed of it."""
+        try:
+            return act()
+        except Disagreement as found:
+            raise self.failed(found.what.told(), "what is claimed of every position", found.details.strip()) from None
 
     def same_scores(self) -> None:
         scores = self.model.scores(self.table.state)
         self.same("Model and engine differ in the scores.", diff(scores, self.table.engine.scores()))
+
+    def same_views(self) -> None:
+        for seat in range(self.scenario.players):
+            ours, theirs = self.table.views(seat)
+            self.same(f"Model and engine differ in what player {seat} sees.", diff(ours, theirs))
 
     def same_moves(self) -> None:
         ours, theirs = self.table.listed()

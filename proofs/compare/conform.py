@@ -117,10 +117,10 @@ class Compared(Table):
         with suppress(Unsupported):
             super().compare_scores()
 
-    def compare_view(self, seat: int) -> None:
+    def compare_views(self) -> None:
         """It may leave out what the players see."""
         with suppress(Unsupported):
-            super().compare_view(seat)
+            super().compare_views()
 
     def compare(self, what: What, ours: Any, theirs: Any, last: Json | None = None) -> None:
         """Also 1 instead of true, and a key that is missing instead of null, make a difference."""
@@ -393,6 +393,8 @@ def _concern(rule: Rule, words: set[str]) -> int:
 
 
 def _rules_of(model: Model, found: Disagreement) -> tuple[bool, list[str]]:
+    if found.what.is_of_the_model and found.last is None:
+        return False, []
     judge = Judge()
     state = model.read_state(found.position)
     if found.last is not None:

@@ -1,4 +1,4 @@
-"""Where model and engine part."""
+"""Where model and engine part, or the model does not keep what is claimed of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from proofs.wire import Json
 
 
 class What(StrEnum):
-    """About what the two can disagree."""
+    """About what the two can disagree; and what the model must keep by itself."""
 
     POSITION = "a position"
     START = "the position"
@@ -19,11 +19,31 @@ class What(StrEnum):
     SCORES = "the scores"
     VIEW = "what a player sees"
     REFUSAL = "a refusal"
+    FORM = "the declared form of a position"
+    INVARIANT = "an invariant"
+    MEASURE = "a measure that becomes smaller"
     NOTHING = ""
+
+    @property
+    def is_of_the_model(self) -> bool:
+        """Whether the model alone is at fault, whatever the engine does."""
+        return self in (What.FORM, What.INVARIANT, What.MEASURE)
+
+    def told(self) -> str:
+        """What is wrong, in a sentence."""
+        if self.is_of_the_model:
+            return f"The model does not keep {self}."
+        return f"Model and engine disagree about {self}."
+
+    def remembered(self) -> str:
+        """What was wrong, as a title."""
+        if self.is_of_the_model:
+            return f"The model once did not keep {self}"
+        return f"Model and engine once disagreed about {self}"
 
 
 class Disagreement(Exception):
-    """Model and engine part here."""
+    """Model and engine part here, or the model does not keep what is claimed of it."""
 
     def __init__(
         self,
@@ -35,7 +55,7 @@ class Disagreement(Exception):
         last: Json | None,
         start: Json | None = None,
     ) -> None:
-        super().__init__(f"Model and engine disagree about {what}.\n{details}")
+        super().__init__(f"{what.told()}\n{details}")
         self.start = start
         """Where the game began; None for the set-up."""
         self.what = what

@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofs.compare.disagreement import Disagreement, What
-from proofs.compare.table import Table, is_a_position
-from proofs.game import Game
+from proofs.compare.table import Table, is_a_position, set_up
+from proofs.game import Game, players_of
 from proofs.prove.facts import facts_of
 from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import ask, evaluate, grounded, smtlib
 from proofs.wire import Json, canonical
-from spec.kernel import Judge, Model, Move, to_json
+from spec.kernel import Model, Move, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import controls, counts_of, kind_called
 from spec.kernel.records import get, put, record_bounds
@@ -72,15 +72,26 @@ def enriched(game: Game, position: Json, rng: random.Random) -> Json:
 def busy(game: Game, position: Json, rng: random.Random) -> Json:
     """The position after some random moves of the model, with more in it than usual."""
     state = game.model.read_state(position)
+    made: list[Json] = []
     for _ in range(rng.randint(0, 200)):
         moves = game.model.legal(state)
-        if not moves or game.model.over(after := game.model.apply(state, rng.choice(moves))):
+        if not moves or game.model.over(after := game.model.apply(state, move := rng.choice(moves))):
             break
         state = after
+        made.append(to_json(move))
     reached: Json = to_json(state)
+    if not is_a_position(game, reached):
+        _replay(game, position, made)
     changed = copy.deepcopy(reached)
     game.play.busier(changed, rng)
     return enriched(game, changed if is_a_position(game, changed) else reached, rng)
+
+
+def _replay(game: Game, start: Json, moves: list[Json]) -> None:
+    """Play these moves at a table, where it shows which of them led to something that is no position."""
+    table = Table(game, players_of(start), start=start)
+    for move in moves:
+        table.step(move)
 
 
 def imagined(game: Game, players: int, rng: random.Random) -> Json:
@@ -131,8 +142,7 @@ def compare_set_ups(game: Game, players: Sequence[int], variants: Sequence[str],
     for count in players:
         for variant in variants:
             options = game.model.variants[variant]
-            with Judge(coverage=coverage):
-                position: Json = to_json(game.model.new(count, **options))
+            position = set_up(game, count, options, coverage)
             table = Table(game, count, start=position, coverage=coverage)
             try:
                 begun = game.engine.new(count, **options)
@@ -253,9 +263,9 @@ def run(
         result.players = players[result.games % len(players)]
         rng = random.Random(f"{seed}/{result.games}")
         result.variant = rng.choice(names)
-        start = beginning(game, result.players, result.variant, rng)
-        table = Table(game, result.players, start=start, coverage=result.coverage)
         try:
+            start = beginning(game, result.players, result.variant, rng)
+            table = Table(game, result.players, start=start, coverage=result.coverage)
             for _ in play(table, rng):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun

@@ -6,6 +6,7 @@ from typing import Any
 
 from proofs.compare.disagreement import Disagreement
 from proofs.compare.shrink import shortest
+from proofs.compare.table import is_a_position
 from proofs.game import Game
 from proofs.scenarios import write
 from proofs.traces import Trace, record
@@ -22,7 +23,8 @@ def tell(game: Game, found: Disagreement) -> str:
     lines += [f"  {canonical(move)}" for move in found.moves]
     if found.last is not None:
         lines.append(f"the move was {canonical(found.last)}")
-    lines += ["", "As a scenario, from the simplest position that shows it:", "", scenario(game, found)]
+    if written := scenario(game, found):
+        lines += ["", "As a scenario, from the simplest position that shows it:", "", written]
     return "\n".join(lines)
 
 
@@ -41,15 +43,21 @@ def disagreement_as_json(game: Game, found: Disagreement) -> dict[str, Any]:
 
 
 def scenario(game: Game, found: Disagreement) -> str:
-    """A scenario file that fails as long as the two disagree; the verdict in it is the model's."""
+    """A scenario file that fails as long as the two disagree; the verdict in it is the model's.
+
+    There is none where the model itself does not take the position in which a game begins.
+    """
     simple = shortest(game, found)
+    if not is_a_position(game, simple.position):
+        return ""
     moves = [] if simple.last is None else [simple.last]
-    title = f"Model and engine once disagreed about {simple.what}"
-    return write(game, simple.players, simple.position, moves, title=title, expect=True)
+    return write(game, simple.players, simple.position, moves, title=simple.what.remembered(), expect=True)
 
 
 def trace_of(game: Game, found: Disagreement, title: str) -> Trace:
     """The game that led to a disagreement, with the disputed move at its end."""
     start = to_json(game.model.new(found.players)) if found.start is None else found.start
+    if not is_a_position(game, start):
+        return Trace(game.name, title, start, [], [str(found)])
     moves = [*found.moves, *([found.last] if found.last is not None else [])]
     return record(game, start, moves, title, [str(found)])

@@ -1,16 +1,19 @@
 """The table at which model and engine meet: one game that both play, and everything in which they could differ.
 
-Scenarios, random games, golden games, vectors, audits and programs from outside are all played here.
+Scenarios, random games, golden games, vectors, audits and programs from outside are all played here. After every move
+and every automatic step it is also looked at whether the model keeps what is claimed of it.
 """
 
 from __future__ import annotations
 
 import copy
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.keeping import Flaw, happenings, keep
 from proofs.game import Game
 from proofs.wire import Json, canonical, plain
 from spec.kernel import Illegal, Judge, diff, to_json
@@ -72,6 +75,11 @@ class Table:
         ours = Counter(wire(move) for move in self.game.model.legal(self.state))
         return ours, Counter(canonical(move) for move in self.engine.legal_moves())
 
+    def views(self, seat: int) -> tuple[Json, Json]:
+        """What a player sees, on the model and on the engine."""
+        ours, theirs = self.game.model.view(self.state, seat), self.engine.view(seat)
+        return {f"seat {seat}": to_json(ours)}, {f"seat {seat}": theirs}
+
     def differing_position(self) -> Differing:
         return diff(to_json(self.state), self.engine.snapshot())
 
@@ -94,6 +102,29 @@ class Table:
             return Verdict("malformed", str(refusal))
         return Verdict("legal", "the engine plays it")
 
+    # --- what the model must keep -------------------------------------------------------------------------------
+
+    def played(self, move: Json, coverage: Coverage | None = None) -> tuple[Any, Json]:
+        """Where a legal move leads on the model, also as JSON, if it keeps on its way what is claimed of it."""
+        model, after, position = self.game.model, self.state, self.position
+        with Judge():
+            measure = model.measure(after)
+        with Judge(coverage=coverage):
+            for name, after in happenings(model, self.state, model.read_move(move)):
+                position = to_json(after)
+                try:
+                    measure = keep(model, after, position, measure)
+                except Flaw as flaw:
+                    raise self.parts(flaw.what, f"  after {name}:\n{flaw}", move) from None
+        return after, position
+
+    def keep_start(self) -> None:
+        """The model keeps in the first position what is claimed of it."""
+        try:
+            keep(self.game.model, self.state, self.position)
+        except Flaw as flaw:
+            raise self.parts(flaw.what, f"  at the start:\n{flaw}") from None
+
     # --- Disagreement where they differ -------------------------------------------------------------------------
 
     def legal(self) -> list[Json]:
@@ -110,37 +141,35 @@ class Table:
 
     def step(self, move: Json) -> None:
         """Make a legal move on both sides and compare what comes of it."""
-        model = self.game.model
         try:
-            after = model.apply(self.state, model.read_move(move), Judge(coverage=self.coverage))
+            after, position = self.played(move, self.coverage)
         except (Illegal, Malformed) as refusal:
             raise self.parts(What.MOVE, f"  the model refuses: {refusal}", move) from None
         theirs = self.engine_verdict(move)
         if theirs.kind != "legal":
             raise self.parts(What.MOVE, f"  the engine refuses: {theirs.why}", move)
-        position = to_json(after)
         self.compare(What.OUTCOME, position, self.engine.snapshot(), move)
         self.state, self.position = after, position
         self.moves.append(move)
         self.compare_scores()
-        self.compare_view(len(self.moves) % self.players)
+        self.compare_views()
 
     def compare_start(self) -> None:
-        """Both must have understood the position in which they begin."""
+        """Both must have understood the position in which they begin, and it must be as the model claims."""
+        self.keep_start()
         self.compare(What.START, self.position, self.engine.snapshot())
         self.compare_scores()
-        for seat in range(self.players):
-            self.compare_view(seat)
+        self.compare_views()
 
     def compare_scores(self) -> None:
         with Judge(coverage=self.coverage):
             ours = self.game.model.scores(self.state)
         self.compare(What.SCORES, ours, self.engine.scores())
 
-    def compare_view(self, seat: int) -> None:
-        """What a player sees."""
-        ours, theirs = self.game.model.view(self.state, seat), self.engine.view(seat)
-        self.compare(What.VIEW, {f"seat {seat}": to_json(ours)}, {f"seat {seat}": theirs})
+    def compare_views(self) -> None:
+        """What each player sees."""
+        for seat in range(self.players):
+            self.compare(What.VIEW, *self.views(seat))
 
     def compare(self, what: What, ours: Any, theirs: Any, last: Json | None = None) -> None:
         found = diff(ours, theirs)
@@ -156,6 +185,18 @@ class Table:
             raise self.parts(What.REFUSAL, details, move)
         if self.engine.snapshot() != self.position:
             raise self.parts(What.REFUSAL, "  the engine refuses the move but changes the position", move)
+
+
+def set_up(game: Game, players: int, options: Mapping[str, int], coverage: Coverage | None = None) -> Json:
+    """The position in which a game begins, if the model keeps in it what is claimed of it."""
+    with Judge(coverage=coverage):
+        state = game.model.new(players, **options)
+    position: Json = to_json(state)
+    try:
+        keep(game.model, state, position)
+    except Flaw as flaw:
+        raise Disagreement(flaw.what, f"  at the set-up:\n{flaw}", players, position, [], None, position) from None
+    return position
 
 
 def is_a_position(game: Game, position: Json) -> bool:

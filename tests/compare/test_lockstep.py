@@ -127,7 +127,8 @@ class Faulty:
         return self.lies["scores"](scores) if "scores" in self.lies else scores
 
     def view(self, player: int) -> dict[str, Any]:
-        return self.game.view(player)  # type: ignore[no-any-return]
+        view: dict[str, Any] = self.game.view(player)
+        return self.lies["view"](player, view) if "view" in self.lies else view
 
     def clone(self) -> Faulty:
         return Faulty(self.game.clone(), self.fault, **self.lies)
@@ -186,6 +187,19 @@ def test_a_wrong_score_is_noticed() -> None:
         return scores
 
     assert find(faulty(scores=generous)).what is What.SCORES
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_what_each_player_sees_is_compared_at_every_step(seat: int) -> None:
+    def peeping(player: int, view: Any) -> Any:
+        return {**view, "decks": {}} if player == seat and view["first_player"] is not None else view
+
+    table = Table(faulty(view=peeping), 3)
+    table.compare_start()
+    with pytest.raises(Disagreement) as caught:
+        table.step({"type": "choose_first_player", "first": 0})
+    assert caught.value.what is What.VIEW
+    assert f"seat {seat}.decks" in caught.value.details
 
 
 def test_an_accepted_illegal_move_is_noticed() -> None:

@@ -565,7 +565,10 @@ class Changed:
         return self.game.scores() | ({"winners": [1]} if self.change == "scores" else {})
 
     def view(self, player: int) -> dict[str, Any]:
-        return self.game.view(player)
+        view = self.game.view(player)
+        if self.change == "view" and player == 1 and view["turn"] == 1:
+            view["players"][0]["hand"] = [7]
+        return view
 
 
 def with_engine(change: str) -> Game:
@@ -588,6 +591,7 @@ def with_engine(change: str) -> Game:
         ("malformed", 13, "The engine judges the move otherwise than the model."),
         ("snapshot", 10, "Model and engine differ after a move that is legal."),
         ("scores", 10, "Model and engine differ in the scores."),
+        ("view", 10, "Model and engine differ in what player 1 sees."),
     ],
 )
 def test_an_engine_that_differs_fails(change: str, line: int, message: str) -> None:

@@ -33,11 +33,11 @@ from proofs.compare.golden.files import (
 )
 from proofs.compare.lockstep import Mood
 from proofs.compare.report import tell
-from proofs.compare.table import Table
+from proofs.compare.table import Table, set_up
 from proofs.game import Game
 from proofs.registry import game_named
 from proofs.wire import Json, canonical
-from spec.kernel import Judge, diff, to_json
+from spec.kernel import diff, to_json
 from spec.kernel.judge import Coverage
 
 Watch = Callable[[float, float], None]
@@ -90,8 +90,8 @@ def play(
 
 def _begin(game: Game, header: Header) -> tuple[Start, _Table]:
     options = game.model.variants[header.variant]
-    with Judge(coverage=(coverage := Coverage())):
-        position = to_json(game.model.new(header.players, **options))
+    coverage = Coverage()
+    position = set_up(game, header.players, options, coverage)
     table = _Table(game, header.players, start=position)
     table.engine = game.engine.new(header.players, **options)
     table.compare_start()

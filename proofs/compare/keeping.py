@@ -1,0 +1,65 @@
+"""What a model claims of its own positions, looked at on numbers: the declared form, the invariants, the measure.
+
+The proofs say that it holds in all positions of the situations that are listed. Here it is looked at wherever somebody
+plays, after the move and after each thing that then happens by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from proofs.compare.disagreement import What
+from proofs.wire import Json, canonical
+from spec.kernel import Judge, Model, Move, copy, from_json
+from spec.kernel.moves import performed
+from spec.kernel.records import Malformed
+
+Measure = tuple[int, ...]
+
+
+class Flaw(Exception):
+    """Something claimed of every position does not hold in one."""
+
+    def __init__(self, what: What, problem: str, position: Json) -> None:
+        super().__init__(f"  {problem}\n  in the position {canonical(position)}")
+        self.what = what
+
+
+class Happening(NamedTuple):
+    """A move or something that happens by itself: what it is called, and the position after it."""
+
+    name: str
+    state: Any
+
+
+def happenings(model: Model, state: Any, move: Move) -> Iterator[Happening]:
+    """A move, then each thing that happens by itself, one after the other. Illegal if a rule is broken.
+
+    A position that was given is not changed any more.
+    """
+    after = performed(state, move)
+    yield Happening(str(move.__struct_config__.tag), after)
+    while (step := model.automatic(after)) is not None:
+        after = copy(after)
+        step(after)
+        yield Happening(step.__name__, after)
+
+
+def keep(model: Model, state: Any, position: Json, before: Measure | None = None) -> Measure:
+    """The measure of a position, if all that is claimed holds in it: its form with all bounds, every invariant, and
+    that the measure is nowhere below 0 and has become smaller. Flaw if not."""
+    try:
+        from_json(position, model.state)
+    except Malformed as problem:
+        raise Flaw(What.FORM, str(problem), position) from None
+    with Judge():
+        for claim in model.invariants:
+            if not claim.holds(state):
+                raise Flaw(What.INVARIANT, f"{claim.id}: {claim.statement}", position)
+        now = model.measure(state)
+    if min(now) < 0:
+        raise Flaw(What.MEASURE, f"{now} is below 0 in part {now.index(min(now)) + 1}", position)
+    if before is not None and not now < before:
+        raise Flaw(What.MEASURE, f"it was {before}, and has become {now}", position)
+    return now

@@ -1,0 +1,349 @@
+"""Whatever is played, the model must keep what is claimed of it after every move and every automatic step."""
+
+from __future__ import annotations
+
+import copy
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated, Any
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+from msgspec import Meta
+
+from engine.port import Engine
+from engine.wire.errors import IllegalMove
+from engine.wire.shapes import check_move, whole
+from proofs.compare import acting
+from proofs.compare.conform import Compared
+from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.golden import playing
+from proofs.compare.golden.files import Header
+from proofs.compare.lockstep import busy, run
+from proofs.compare.report import scenario, tell, trace_of
+from proofs.compare.shrink import shortest
+from proofs.compare.table import Table
+from proofs.compare.vectors.choosing import Vector, agree
+from proofs.game import Game
+from proofs.scenarios import Scenario, Step
+from spec.kernel import Model, Move, Record, collect, invariant, require, rule, to_json
+from spec.kernel.records import CONTROL
+from tests.machine import machine
+
+# --- Candles: one burns down by one or two, and once it is short it melts by itself, in two steps ------------------
+
+
+class Candle(Record):
+    wax: Annotated[int, Meta(ge=0, le=9, extra=CONTROL)]
+
+
+class Room(Record):
+    short: Annotated[int, Meta(ge=0, le=3, extra=CONTROL)]
+    """How far the melting has gone."""
+    players: list[Candle]
+
+
+@rule("candles.wax")
+def there_is_enough_wax(candle: Candle, wax: int) -> None:
+    """What burns down was there."""
+    require(candle.wax >= wax)
+
+
+class Burn(Move, tag="burn"):
+    wax: Annotated[int, Meta(ge=1, le=2, extra=CONTROL)]
+
+    @staticmethod
+    def candidates(game: Room) -> Iterator[Burn]:
+        yield from (Burn(wax=wax) for wax in (1, 2))
+
+    @staticmethod
+    def perform(game: Room, move: Burn) -> None:
+        there_is_enough_wax(game.players[0], move.wax)
+        game.players[0].wax -= move.wax
+
+
+def melt(game: Room) -> None:
+    game.players[0].wax -= 1
+    game.short += 1
+
+
+def automatic(game: Room) -> Callable[[Room], None] | None:
+    return melt if 0 < game.players[0].wax <= 3 and game.short < 2 else None
+
+
+@invariant("candles.invariant.short")
+def only_short_candles_melt(game: Room) -> bool:
+    """Nothing has melted while the candle is long."""
+    return game.short == 0 or game.players[0].wax <= 3
+
+
+def measure(game: Room) -> tuple[int, ...]:
+    return (game.players[0].wax, 3 - game.short)
+
+
+class Burning:
+    """The engine."""
+
+    def __init__(self, position: Mapping[str, Any]) -> None:
+        self.position: dict[str, Any] = copy.deepcopy(dict(position))
+
+    @property
+    def candle(self) -> Any:
+        return self.position["players"][0]
+
+    def legal_moves(self) -> list[dict[str, Any]]:
+        return [{"type": "burn", "wax": wax} for wax in (1, 2) if wax <= self.candle["wax"]]
+
+    def apply(self, move: Mapping[str, Any]) -> None:
+        check_move(move, {"burn": {"wax": whole(1, 2)}})
+        if move not in self.legal_moves():
+            raise IllegalMove("There is not enough wax.")
+        self.candle["wax"] -= move["wax"]
+        while 0 < self.candle["wax"] <= 3 and self.position["short"] < 2:
+            self.candle["wax"] -= 1
+            self.position["short"] += 1
+
+    def clone(self) -> Burning:
+        return Burning(self.position)
+
+    def snapshot(self) -> dict[str, Any]:
+        return copy.deepcopy(self.position)
+
+    def scores(self) -> dict[str, Any]:
+        return {"wax": self.candle["wax"]}
+
+    def view(self, player: int) -> dict[str, Any]:
+        return self.snapshot()
+
+
+def new(players: int) -> Room:
+    return Room(short=0, players=[Candle(wax=9)])
+
+
+MODEL = Model(
+    name="candles",
+    title="Candles",
+    editions={},
+    state=Room,
+    new=new,
+    players=(1,),
+    moves=(Burn,),
+    automatic=automatic,
+    over=lambda game: game.players[0].wax == 0,
+    decides=lambda game: 0,
+    scores=lambda game: {"wax": game.players[0].wax},
+    invariants=(only_short_candles_melt,),
+    measure=measure,
+    chapters={},
+    rules=collect([sys.modules[__name__]]),
+)
+GAME = Game(MODEL, Engine(lambda players: Burning(to_json(new(players))), Burning))
+START = to_json(new(1))
+MELTING = {"short": 0, "players": [{"wax": 4}]}
+ONE = {"type": "burn", "wax": 1}
+TWO = {"type": "burn", "wax": 2}
+
+
+def but(**changes: Any) -> Game:
+    """The game with another model."""
+    return GAME.but(model=replace(MODEL, **changes))
+
+
+# --- models that do not keep what is claimed of them --------------------------------------------------------------
+
+
+@invariant("candles.invariant.one")
+def never_two_with_one_melted(game: Room) -> bool:
+    """Nothing like that is ever seen at rest: it comes between two steps."""
+    return (game.players[0].wax, game.short) != (2, 1)
+
+
+@invariant("candles.invariant.new")
+def never_a_new_candle(game: Room) -> bool:
+    """The set-up breaks this."""
+    return game.players[0].wax < 9
+
+
+def melts_out_of_bounds(game: Room) -> Callable[[Room], None] | None:
+    """The candle melts beyond what a position can say, and is then mended."""
+
+    def spill(game: Room) -> None:
+        game.short = 4
+
+    def wipe(game: Room) -> None:
+        game.short = 0
+
+    if game.short == 4:
+        return wipe
+    return automatic(game) or (spill if game.players[0].wax == 7 and game.short == 0 else None)
+
+
+BROKEN_BETWEEN = but(invariants=(only_short_candles_melt, never_two_with_one_melted))
+BROKEN_AT_THE_START = but(invariants=(never_a_new_candle,))
+STANDING_STILL = but(measure=lambda game: (3 - game.short,))
+NEGATIVE = but(measure=lambda game: (game.players[0].wax - 5, 3 - game.short))
+OUT_OF_BOUNDS = but(automatic=melts_out_of_bounds)
+
+
+def found_by(act: Callable[[], object]) -> Disagreement:
+    with pytest.raises(Disagreement) as caught:
+        act()
+    return caught.value
+
+
+def test_a_model_that_keeps_everything_passes() -> None:
+    result = run(GAME, [1], games=5)
+    assert result.disagreement is None
+    assert result.steps > 10
+
+
+def test_an_invariant_that_is_broken_between_two_steps_is_found() -> None:
+    table = Table(BROKEN_BETWEEN, 1, start=MELTING)
+    found = found_by(lambda: table.step(ONE))
+    assert found.what is What.INVARIANT
+    assert "after melt" in found.details
+    assert "candles.invariant.one: Nothing like that" in found.details
+    assert '{"players":[{"wax":2}],"short":1}' in found.details
+    assert str(found).startswith("The model does not keep an invariant.")
+    assert (found.position, found.last, found.moves) == (MELTING, ONE, [])
+
+
+def test_a_number_out_of_its_bounds_is_found_by_its_path() -> None:
+    found = found_by(lambda: Table(OUT_OF_BOUNDS, 1).step(TWO))
+    assert found.what is What.FORM
+    assert "after spill" in found.details
+    assert "short: Expected `int` <= 3" in found.details
+
+
+def test_a_measure_that_does_not_become_smaller_is_found() -> None:
+    found = found_by(lambda: Table(STANDING_STILL, 1).step(ONE))
+    assert found.what is What.MEASURE
+    assert "after burn" in found.details
+    assert "it was (3,), and has become (3,)" in found.details
+
+
+def test_a_measure_below_0_is_found() -> None:
+    table = Table(NEGATIVE, 1)
+    table.compare_start()
+    table.step(TWO)
+    table.step(TWO)
+    found = found_by(lambda: table.step(ONE))
+    assert "after burn" in found.details
+    assert "(-1, 3) is below 0 in part 1" in found.details
+    assert "at the start" in found_by(Table(NEGATIVE, 1, start=MELTING).compare_start).details
+
+
+def test_the_first_position_must_keep_it_too() -> None:
+    found = found_by(Table(BROKEN_AT_THE_START, 1).compare_start)
+    assert found.what is What.INVARIANT
+    assert "at the start" in found.details
+    assert "candles.invariant.new" in found.details
+
+
+def test_what_a_player_sees_may_be_a_record() -> None:
+    Compared(GAME, 1).compare_start()
+
+
+def test_looking_at_it_counts_no_rule_as_exercised() -> None:
+    @rule("candles.looked")
+    def looked(game: Room) -> bool:
+        """What an invariant asks is not what a move does."""
+        return True
+
+    @invariant("candles.invariant.looks")
+    def looks(game: Room) -> bool:
+        """It asks a rule."""
+        return looked(game)
+
+    table = Table(but(invariants=(looks,)), 1)
+    table.compare_start()
+    table.step(ONE)
+    assert dict(table.coverage.exercised) == {"candles.wax": 1}
+
+
+# --- wherever somebody plays --------------------------------------------------------------------------------------
+
+
+def test_lockstep_finds_it_and_goes_back_to_the_simplest_position() -> None:
+    result = run(BROKEN_BETWEEN, [1], games=50)
+    found = result.disagreement
+    assert found is not None
+    assert found.what is What.INVARIANT
+    simple = shortest(BROKEN_BETWEEN, found)
+    assert simple.what is What.INVARIANT
+    text = tell(BROKEN_BETWEEN, found)
+    assert text.startswith("The model does not keep an invariant.")
+    assert "title: The model once did not keep an invariant" in text
+    assert "candles.invariant.one" in trace_of(BROKEN_BETWEEN, found, "a trace").notes[0]
+
+
+def test_a_set_up_that_breaks_it_is_found_and_told() -> None:
+    found = run(BROKEN_AT_THE_START, [1], games=1).disagreement
+    assert found is not None
+    assert "at the set-up" in found.details
+    assert "candles.invariant.new" in tell(BROKEN_AT_THE_START, found)
+    assert scenario(BROKEN_AT_THE_START, found) == ""
+    assert trace_of(BROKEN_AT_THE_START, found, "a trace").steps == []
+
+
+class Always:
+    """Chance that takes the last of everything."""
+
+    def randint(self, least: int, most: int) -> int:
+        return most
+
+    def choice(self, values: list[Any]) -> Any:
+        return values[-1]
+
+
+def test_a_game_that_goes_wrong_before_it_is_compared_is_found_where_it_does() -> None:
+    @invariant("candles.invariant.long")
+    def stays_long(game: Room) -> bool:
+        """It is never short."""
+        return game.players[0].wax > 5
+
+    found = found_by(lambda: busy(but(invariants=(stays_long,)), START, Always()))  # type: ignore[arg-type]
+    assert found.what is What.INVARIANT
+    assert found.moves == [TWO]
+    assert found.last == TWO
+
+
+def scenario_of(game: Game, position: dict[str, Any], moves: list[dict[str, Any]]) -> acting.ScenarioResult:
+    made = tuple(Step(move, "legal", frozenset(), (), line) for line, move in enumerate(moves, 2))
+    return acting.run(Scenario("candles.yaml", 1, "A candle", game.name, 1, position, made), game)
+
+
+def test_a_scenario_finds_it() -> None:
+    assert scenario_of(GAME, MELTING, [ONE]).passed
+    result = scenario_of(BROKEN_BETWEEN, MELTING, [ONE])
+    assert not result.passed
+    assert "The model does not keep an invariant." in result.message
+    assert "candles.invariant.one" in result.found
+    assert "at the start" in scenario_of(NEGATIVE, MELTING, []).found
+
+
+def test_a_golden_game_finds_it() -> None:
+    header = Header("candles", "usual", 1, 1)
+    played, _ = playing.play(GAME, header)
+    assert len(played.steps) > 3
+    assert found_by(lambda: playing.play(BROKEN_BETWEEN, header)).what is What.INVARIANT
+    assert found_by(lambda: playing.play(BROKEN_AT_THE_START, header)).what is What.INVARIANT
+
+
+def test_a_vector_finds_it() -> None:
+    vector = Vector(
+        game="candles", kind="move", title="", players=1, position=MELTING, move=ONE, verdict="legal", next=None
+    )
+    agree(GAME, vector)
+    assert found_by(lambda: agree(BROKEN_BETWEEN, vector)).what is What.INVARIANT
+
+
+def test_a_state_machine_finds_it_and_shrinks_the_game() -> None:
+    quick = settings(
+        deadline=None, derandomize=True, database=None, max_examples=50, phases=[Phase.generate, Phase.shrink]
+    )
+    found = found_by(lambda: run_state_machine_as_test(machine(BROKEN_BETWEEN, (1,)), settings=quick))
+    assert found.what is What.INVARIANT
+    assert len(found.moves) == 2
