@@ -525,8 +525,40 @@ def only_a_card_lets_a_jewel_pay(game: Game) -> bool:
 
 @invariant("hal.invariant.face-down", it="255, 373", pt="256, 373")
 def enough_farmyard_cards_lie_face_down(game: Game) -> bool:
-    """With cards, the farmyard deck holds at least the cards that lie face down on the stable boards."""
-    return game.variant == "no_cards" or how_many(game.decks["farmyard"]) >= face_down(game)
+    """With cards, the farmyard deck holds at least the cards that lie face down on the stable boards, and one more that
+    is about to be dealt to somebody who drew it."""
+    if game.variant == "no_cards":
+        return True
+    dealt_out = game.phase == "new_card" and not game.done
+    drawn = 0 if dealt_out else weighed(game.agenda, DEALS["farmyard"])
+    return how_many(game.decks["farmyard"]) >= face_down(game) + drawn
+
+
+def _deals(deck: DeckName, step: StepName) -> int:
+    return 1 if step == f"deal.{deck}" else 0
+
+
+DEALS = {deck: Weight(f"deals-{deck}", functools.partial(_deals, deck)) for deck in DECKS}
+"""The cards of each deck that are to be dealt."""
+
+
+@invariant("hal.invariant.deals", it="257, 336", pt="258, 340")
+def cards_to_be_dealt_are_there(game: Game) -> bool:
+    """A card that is to be dealt is in its deck; in the set-up, one for everybody who is still to get it."""
+    decks: tuple[DeckName, ...] = ("gateway", "bonus", "point")
+    later = players_still_without_a_hand(game)
+    hand = starting_hand()
+    return both(
+        *(
+            how_many(game.decks[deck]) >= weighed(game.agenda, DEALS[deck]) + later * hand.count(f"deal.{deck}")
+            for deck in decks
+        )
+    )
+
+
+def players_still_without_a_hand(game: Game) -> int:
+    """In the set-up, how many come after the player who is dealt the starting hand."""
+    return len(game.players) - 1 - game.actor if game.phase == "setup" and game.actor is not None else 0
 
 
 INVARIANTS = (
@@ -553,6 +585,7 @@ INVARIANTS = (
     steps_are_of_cards_that_were_played,
     only_a_card_lets_a_jewel_pay,
     enough_farmyard_cards_lie_face_down,
+    cards_to_be_dealt_are_there,
     the_set_up_is_in_the_first_round,
     one_quadrant_card_a_round,
     removed_workers_are_counted_in_phase_one,

@@ -180,7 +180,7 @@ def looked_at(value: Any) -> Any:
 
 def _field(base: type, name: str) -> property:
     """A field that notes that it is looked at, and then makes itself known."""
-    slot = base.__dict__[name]
+    slot = getattr(base, name)
 
     def look(record: Any) -> Any:
         current().fields.add(name)
