@@ -268,9 +268,11 @@ def what_is_owed_makes_sense(game: Game) -> bool:
         return False
     if game.agenda and not is_an_agenda(game):
         return False
-    if not game.agenda and game.actor != whose_effect_is_next(game):
+    if game.pending and game.first_player is None:
         return False
     if not all(effect_makes_sense(game, index) for index in range(len(game.pending))):
+        return False
+    if not game.agenda and game.actor != whose_effect_is_next(game):
         return False
     return (game.phase == "actions" or game.variant == "cards") and (game.phase != "over")
 
