@@ -75,6 +75,8 @@ class Play:
 
     busier: Callable[[Json, random.Random], None] = _unchanged
     """Changes a position so that more can happen in it; what comes out may be no position."""
+    impossible: Callable[[Json, random.Random], None] = _unchanged
+    """Changes something in a position in a way of its own, so that it probably can't occur any more."""
     audits: Mapping[str, PieceAudit] = field(default_factory=dict)
     """How the pieces of each kind are played and refused."""
 

@@ -24,6 +24,11 @@ def plain(text: str) -> Json:
     return data
 
 
+def copied(data: Any) -> Any:
+    """The same JSON data once more, sharing nothing that can change."""
+    return msgspec.to_builtins(data)
+
+
 def leaves(value: Any, path: str = "") -> dict[str, Any]:
     """Everything in JSON data that is not itself a table, by dotted path; a list of plain values is one leaf."""
     if isinstance(value, dict):

@@ -11,6 +11,7 @@ from hypothesis.control import current_build_context
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from proofs.compare.disagreement import Disagreement
+from proofs.compare.impossible import impossible
 from proofs.compare.lockstep import spoil
 from proofs.compare.report import tell
 from proofs.compare.table import Table
@@ -47,6 +48,12 @@ def machine(game: Game, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBas
             bad = spoil(game, rng.choice(self.moves), self.table.moves, rng)
             if canonical(bad) not in {canonical(move) for move in self.moves}:
                 self._watched(lambda: self.table.refuse(bad))
+
+        @rule(seed=st.integers(0, 9999))
+        def give(self, seed: int) -> None:
+            rng = random.Random(seed)
+            changed = impossible(game, self.table.position, rng, self.table.start)
+            self._watched(lambda: self.table.give(changed))
 
         @precondition(lambda self: not self.moves)
         @rule()

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 
 from engine.hallertau.agendas import cards_of_agenda, is_space_agenda
 from engine.hallertau.answers import face_down
+from engine.hallertau.board import QUADRANT_SPACES, ROWS_OF_SPACE
+from engine.hallertau.cards import ALL
 from engine.hallertau.cards.counting import deck_of
 from engine.hallertau.cards.playing import CARDS, next_owner
+from engine.hallertau.cards.words import JewelAtButchery, MoveSheepBack, RecallWorkers
 from engine.hallertau.fields import must_slide
 from engine.hallertau.names import (
     ACTIONS,
@@ -38,12 +41,26 @@ from engine.hallertau.resources import EMPTY_FIELD, earliest_card, field_index
 from engine.hallertau.setup import STARTING_HAND
 from engine.hallertau.state import Player, State
 from engine.hallertau.workers import possible_coins
-from engine.wire.errors import fault
+from engine.wire.errors import fault, shown
 
 # The phases in which a player has the turn, and those that run by themselves.
 TURN_PHASES = (ACTIONS, FALLOW, PROGRESS)
 SILENT_PHASES = (NEW_WORKERS, INCOME, NEW_CARD, MILKING, BOULDERS_PHASE)
-WORKER_PHASES = (NEW_WORKERS, INCOME, ACTIONS)
+
+# PT 214, 559: nobody has more workers than the window shows; a card brings back up to three more. PT 1241
+FEWEST_NEW_WORKERS, MOST_IN_THE_WINDOW, MOST_WORKERS = 6, 12, 15
+
+
+def _cards_with(word: type) -> frozenset[int]:
+    """The cards with a certain cost or effect."""
+    return frozenset(card.number for card in ALL.values() if word in map(type, (*card.costs, *card.gives)))
+
+
+# PT 1239, 1266, 1515: the cards that bring workers back, that let a jewel take the place of the sheep, and that move
+# sheep back to an earlier card.
+RECALLING = _cards_with(RecallWorkers)
+AT_THE_BUTCHERY = _cards_with(JewelAtButchery)
+MOVING_BACK = _cards_with(MoveSheepBack)
 
 
 def check_coherence(state: State) -> None:
@@ -55,6 +72,7 @@ def check_coherence(state: State) -> None:
     _check_pending(state)
     _check_decision(state)
     _check_coin(state)
+    _check_removed(state)
     _check_quadrant_cards(state)
     _check_board(state)
     for seat, player in enumerate(state.players):
@@ -65,13 +83,15 @@ def check_coherence(state: State) -> None:
 
 
 def _check_phase(state: State) -> None:
-    """Set-up belongs to the first round and the end to the last; without cards nothing waits for cards."""
+    """Set-up belongs to the first round and the end to the last; without cards no phase waits for cards."""
     if state.phase == SETUP and state.round != 1:
         fault("round", f"must be 1 in the phase {SETUP}, not {state.round}")
     if state.phase == OVER and state.round != LAST_ROUND:
         fault("round", f"must be {LAST_ROUND} in the phase {OVER}, not {state.round}")
-    if state.done and (state.phase in (SETUP, OVER) or not state.with_cards):
-        fault("done", "must be false in this phase and variant")
+    if state.done and state.phase in (SETUP, OVER):
+        fault("done", f"must be false in the phase {state.phase}")
+    if state.done and not state.with_cards and not state.under_way():
+        fault("done", "without cards a phase that is done is followed by the next at once")
     if (state.led_by != NOBODY) != (state.phase in (FALLOW, PROGRESS)):
         fault("led_by", "must be a seat in the phases fallow and progress, and null in all others")
     if state.led_by != NOBODY and not state.with_cards and state.led_by != state.first_player:
@@ -81,14 +101,15 @@ def _check_phase(state: State) -> None:
 
 
 def _check_turn(state: State) -> None:
-    """Somebody is in turn in the phases of turns until they are done."""
+    """Somebody is in turn in the phases of turns until they are done; before the fields slide nobody is yet."""
     wanted = state.phase in TURN_PHASES and not state.done
-    if wanted != (state.turn != NOBODY):
-        fault("turn", f"must be {'a seat' if wanted else 'null'} now")
+    before_the_slide = state.phase == FALLOW and state.under_way()
+    if wanted and state.turn == NOBODY and not before_the_slide:
+        fault("turn", "must be a seat now")
+    if not wanted and state.turn != NOBODY:
+        fault("turn", "must be null now")
     if state.acted and (state.phase != ACTIONS or state.turn == NOBODY):
         fault("acted", "must be false while nobody has a turn of the actions")
-    if state.phase != REMOVAL and any(state.removed):
-        fault("removed", f"must be 0 outside the phase {REMOVAL}")
 
 
 def _check_decision(state: State) -> None:
@@ -137,9 +158,12 @@ def _agenda_is_possible(state: State, agenda: tuple[str, ...]) -> bool:
         seats = state.clockwise_from_first()
         to_come = seats[seats.index(state.actor) :]
         return agenda == ("deal.farmyard",) * len(to_come)
+    played = state.players[state.actor].played
+    if agenda[0] == "butchery.pay_or_jewel" and AT_THE_BUTCHERY.isdisjoint(played):
+        return False
     if is_space_agenda(agenda):
-        return state.with_cards or (state.phase == ACTIONS and not agenda[0].startswith(tuple(CARD_SPACES)))
-    return not cards_of_agenda(agenda).isdisjoint(state.players[state.actor].played)
+        return state.with_cards or (state.phase == ACTIONS and not agenda[0].startswith(("deal.", *CARD_SPACES)))
+    return not cards_of_agenda(agenda).isdisjoint(played)
 
 
 def _check_pending(state: State) -> None:
@@ -152,6 +176,10 @@ def _check_pending(state: State) -> None:
         if effect.card in seen:
             fault(f"{path}.card", "waits twice")
         seen.add(effect.card)
+        if deck_of(effect.card) == "bonus":
+            fault(f"{path}.card", "is a bonus card, whose income is never pending")
+        if any(step.startswith(f"card.{effect.card}.") for step in state.agenda):
+            fault(f"{path}.card", "is being resolved already")
         options = CARDS[effect.card].options
         if effect.rung > len(options) or not options[effect.rung - 1].steps:
             fault(f"{path}.rung", "is no option of this card that has an effect")
@@ -190,8 +218,15 @@ def _check_cards(state: State) -> None:
     for deck in ("gateway", "farmyard"):
         if len({card // 100 for card in cards if deck_of(card) == deck}) > 1:
             fault(f"decks.{deck}", "cards of different decks are in play")
-    if len(state.decks["farmyard"]) < face_down(state):
-        fault("decks.farmyard", f"{face_down(state)} cards at least lie face down on the stable boards")
+    reserved = _face_down(state)
+    if len(state.decks["farmyard"]) < reserved:
+        fault("decks.farmyard", f"{reserved} cards at least lie face down on the stable boards")
+
+
+def _face_down(state: State) -> int:
+    """The farmyard cards that are still to be dealt; if phase 5 has not begun to, also everybody's next. PT 256, 487"""
+    nobody_served = state.phase == NEW_CARD and not state.done and not state.agenda
+    return face_down(state) + (len(state.players) if nobody_served else 0)
 
 
 # The common area
@@ -205,6 +240,16 @@ def _check_coin(state: State) -> None:
         fault("coin", "must be empty unless the removal waits for it")
     if tuple(state.coin) not in possible_coins(len(state.players)):
         fault("coin", "no quadrant card asks for a coin between these quadrants in a game of this many players")
+
+
+def _check_removed(state: State) -> None:
+    """Workers leave quadrants in the removal only, and those that a coin decides about are still there. PT 356-359"""
+    cleared = state.phase == REMOVAL and (state.done or bool(state.coin))
+    for quadrant, number in enumerate(state.removed, 1):
+        rows = sum(ROWS_OF_SPACE[space] for space in QUADRANT_SPACES[quadrant])
+        most = rows if cleared and quadrant not in state.coin else 0
+        if number > most:
+            fault(f"removed.{quadrant}", f"must be at most {most} now, not {shown(number)}")
 
 
 def _check_quadrant_cards(state: State) -> None:
@@ -237,12 +282,9 @@ def _check_player(state: State, seat: int, player: Player, path: str) -> None:
     """What a player has fits the round and the phase."""
     if player.center != min(player.shops):
         fault(f"{path}.center", f"must be {min(player.shops)}, the column of the leftmost shop, not {player.center}")
-    if player.workers and (state.phase not in WORKER_PHASES or (state.phase == ACTIONS and state.done)):
-        fault(f"{path}.workers", "must be 0 now")
+    _check_workers(state, seat, player, f"{path}.workers")
     _check_tools(state, seat, player, path)
-    for slot, sheep in zip(SLOTS[:-1], player.sheep, strict=False):
-        if sheep and int(slot) < earliest_card(state):
-            fault(f"{path}.sheep.{slot}", "this card is no longer on the stable board")
+    _check_sheep(state, player, f"{path}.sheep")
     if _has_slid(state) and player.fields[EMPTY_FIELD[2]]:
         fault(f"{path}.fields.2.empty", "after the first slide no empty field is in row 2")
     if not state.with_cards:
@@ -260,13 +302,43 @@ def _check_player(state: State, seat: int, player: Player, path: str) -> None:
 
 
 def _check_that_no_card_was_played(player: Player, path: str) -> None:
-    """Only cards sow other goods or two crops in a field, and only a card moves sheep back. PT 874, 1515, 1569"""
+    """Only cards sow other goods or two crops in a field. PT 874, 1569"""
     for row in ROWS:
         for content in CONTENTS[1 + len(CROPS) :]:
             if player.fields[field_index(row, CONTENT[content])]:
                 fault(f"{path}.fields.{row}.{content}", "without cards a field is empty or holds one crop")
-    if player.sheep[0]:
-        fault(f"{path}.sheep.{SLOTS[0]}", "without cards no sheep come to this card")
+
+
+def _check_sheep(state: State, player: Player, path: str) -> None:
+    """Sheep stand on cards that are still there; on the first one only if a card moved them back. PT 373-374, 1515"""
+    not_yet_moved = state.phase == NEW_WORKERS and not state.done
+    earliest = state.round if not_yet_moved else earliest_card(state)
+    for slot, sheep in zip(SLOTS[:-1], player.sheep, strict=False):
+        if sheep and int(slot) < earliest:
+            fault(f"{path}.{slot}", "this card is no longer on the stable board")
+    if player.sheep[0] and MOVING_BACK.isdisjoint(player.played):
+        fault(f"{path}.{SLOTS[0]}", "no sheep come to this card unless a card moved them back")
+
+
+def _check_workers(state: State, seat: int, player: Player, path: str) -> None:
+    """Workers come in phase 2, six or more, and are spent in phase 4, by turns. PT 214, 383, 479, 559, 1241"""
+    least, most = 0, 0
+    if (state.phase == NEW_WORKERS and state.done) or state.phase == INCOME:
+        least, most = FEWEST_NEW_WORKERS, MOST_IN_THE_WINDOW
+    elif state.phase == ACTIONS and not state.done:
+        least, most = int(state.turn == seat and not state.acted), MOST_IN_THE_WINDOW
+    if most and _workers_were_recalled(state, seat, player):
+        most = MOST_WORKERS
+    if not least <= player.workers <= most:
+        fault(path, f"must be from {least} to {most} now, not {player.workers}")
+
+
+def _workers_were_recalled(state: State, seat: int, player: Player) -> bool:
+    """Whether a card that brings workers back was played, and is neither waiting nor being resolved. PT 1239-1241"""
+    open_ = {effect.card for effect in state.pending if effect.player == seat}
+    if state.actor == seat:
+        open_ |= {card for card in RECALLING for step in state.agenda if step.startswith(f"card.{card}.")}
+    return not RECALLING.isdisjoint(set(player.played) - open_)
 
 
 def _can_have_promised(state: State, seat: int, player: Player) -> bool:

@@ -256,7 +256,7 @@ def _read_just(player: Player, value: object, path: str) -> None:
     just = an_object(value, ("last_jewel", "tools", "workers", "harvest", "drawn", "fresh"), path)
     player.just_last_jewel = an_integer(just["last_jewel"], 0, 1, f"{path}.last_jewel")
     player.just_tools = an_integer(just["tools"], 0, None, f"{path}.tools")
-    player.just_workers = an_integer(just["workers"], 0, MOST_WORKERS, f"{path}.workers")
+    player.just_workers = an_integer(just["workers"], 0, None, f"{path}.workers")
     player.just_harvest = _read_counts(just["harvest"], GOODS, f"{path}.harvest")
     player.drawn = _read_numbers(just["drawn"], ALL, f"{path}.drawn")
     player.fresh = _read_numbers(just["fresh"], ALL, f"{path}.fresh")

@@ -151,9 +151,14 @@ def after_new_card_dealt(state: State, seat: int) -> None:
 def begin_fallow(state: State) -> None:
     """Phase 6 begins with all empty fields sliding. PT 493"""
     enter(state, FALLOW)
+    slide(state)
+
+
+def slide(state: State) -> None:
+    """All empty fields slide, then the first player who can moves one of them once more. PT 493-494"""
     for player in state.players:
         slide_all_empty_fields(player)
-    pass_slide(state, state.clockwise_from_first())
+    pass_slide(state, state.clockwise_from(state.led_by))
 
 
 def pass_slide(state: State, seats: Iterable[int]) -> None:
@@ -254,6 +259,9 @@ def _pass_turn(state: State) -> bool:
 
 def _pass_slide(state: State) -> bool:
     """A player who has no field to move any more is passed over. PT 494"""
+    if state.turn == NOBODY:
+        slide(state)
+        return True
     if must_slide(state.players[state.turn]):
         return False
     pass_slide(state, later_seats(state))

@@ -70,6 +70,8 @@ def _print(game: Game, result: LockstepRun) -> None:
 
     pace = result.steps / result.seconds if result.seconds else 0.0
     say(f"{result.steps:,} compared steps in {result.games:,} whole games, {pace:,.0f} a second.")
+    tried, refused = result.tried.positions, result.tried.refused
+    say(f"{tried:,} positions with something changed were tried: both refused {refused:,} of them as impossible.")
     say("Model and engine agree." if result.disagreement is None else tell(game, result.disagreement))
 
 
@@ -82,6 +84,7 @@ def _as_json(game: Game, result: LockstepRun) -> dict[str, Any]:
         "seed": result.seed,
         "games": result.games,
         "steps": result.steps,
+        "impossible": {"tried": result.tried.positions, "refused": result.tried.refused},
         "seconds": round(result.seconds, 3),
         "agree": found is None,
         "disagreement": disagreement_as_json(game, found) if found is not None else None,

@@ -21,6 +21,7 @@ import msgspec
 
 from proofs import scenarios
 from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.impossible import Changes
 from proofs.compare.lockstep import beginning, enriched, play
 from proofs.compare.outside import Misbehaved, NotUnderstood, Program, Unsupported, against
 from proofs.compare.shrink import shortest
@@ -108,6 +109,9 @@ class Compared(Table):
         with suppress(Unsupported):
             super().refuse(move)
             self.tally.refusals += 1
+
+    def give(self, changed: Changes) -> None:
+        """It is not asked what it makes of positions that can't occur."""
 
     def compare_set_up(self) -> None:
         self.compare(What.SET_UP, self.position, self.engine.snapshot())

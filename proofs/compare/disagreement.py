@@ -19,6 +19,7 @@ class What(StrEnum):
     SCORES = "the scores"
     VIEW = "what a player sees"
     REFUSAL = "a refusal"
+    IMPOSSIBLE = "whether a position can occur"
     FORM = "the declared form of a position"
     INVARIANT = "an invariant"
     MEASURE = "a measure that becomes smaller"
@@ -54,6 +55,7 @@ class Disagreement(Exception):
         moves: list[Json],
         last: Json | None,
         start: Json | None = None,
+        changed: Json | None = None,
     ) -> None:
         super().__init__(f"{what.told()}\n{details}")
         self.start = start
@@ -66,3 +68,5 @@ class Disagreement(Exception):
         self.moves = moves
         self.last = last
         """The move that parted them, or one that only one of them lists; None if there was no move."""
+        self.changed = changed or {}
+        """What was changed in the position, by path, if it is disputed whether that can occur."""

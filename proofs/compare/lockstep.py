@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofs.compare.disagreement import Disagreement, What
-from proofs.compare.table import Table, is_a_position, set_up
+from proofs.compare.impossible import impossible
+from proofs.compare.table import Table, Tried, is_a_position, set_up
 from proofs.game import Game, players_of
 from proofs.prove.facts import facts_of
 from proofs.prove.recorded import describe, situations
@@ -25,6 +26,11 @@ from spec.kernel.judge import Coverage
 from spec.kernel.moves import controls, counts_of, kind_called
 from spec.kernel.records import get, put, record_bounds
 from spec.kernel.terms import node, variable, variables
+
+IMPOSSIBLE = 0.2
+"""How likely it is that a position that can't occur is tried after a step."""
+PASSED = 8
+"""How many positions are remembered of which something may be in one that can't occur."""
 
 
 class Mood:
@@ -203,9 +209,11 @@ def _controls(kind: type[Move]) -> list[Json]:
 
 
 def play(table: Table, rng: random.Random, *, most: int = 10_000, attempts: int = 1) -> Iterator[int]:
-    """Play on at random, yielding after every compared step. After each step, try moves that are not legal."""
+    """Play on at random, yielding after every compared step. After each step, try moves that are not legal, and now and
+    then a position that can't occur."""
     mood = Mood(rng)
     seen: list[Json] = []
+    passed: list[Json] = []
     table.compare_start()
     for count in range(1, most + 1):
         moves = table.legal()
@@ -217,6 +225,9 @@ def play(table: Table, rng: random.Random, *, most: int = 10_000, attempts: int 
                 bad = anything(table.game, table.game.model.decides(table.state), rng)
             if canonical(bad) not in legal:
                 table.refuse(bad)
+        if rng.random() < IMPOSSIBLE:
+            table.give(impossible(table.game, table.position, rng, rng.choice(passed) if passed else None))
+            passed = [*passed[-PASSED + 1 :], table.position]
         if not moves:
             return
         move = mood.pick(moves)
@@ -232,6 +243,7 @@ class LockstepRun:
 
     games: int = 0
     steps: int = 0
+    tried: Tried = field(default_factory=Tried)
     seconds: float = 0.0
     coverage: Coverage = field(default_factory=Coverage)
     disagreement: Disagreement | None = None
@@ -265,7 +277,7 @@ def run(
         result.variant = rng.choice(names)
         try:
             start = beginning(game, result.players, result.variant, rng)
-            table = Table(game, result.players, start=start, coverage=result.coverage)
+            table = Table(game, result.players, start=start, coverage=result.coverage, tried=result.tried)
             for _ in play(table, rng):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofs.compare.disagreement import Disagreement
+from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.shrink import shortest
 from proofs.compare.table import is_a_position
 from proofs.game import Game
-from proofs.scenarios import write
+from proofs.scenarios import smallest_given, write
+from proofs.scenarios.writing import inline
 from proofs.traces import Trace, record
 from proofs.wire import canonical
 from spec.kernel import to_json
@@ -23,7 +24,9 @@ def tell(game: Game, found: Disagreement) -> str:
     lines += [f"  {canonical(move)}" for move in found.moves]
     if found.last is not None:
         lines.append(f"the move was {canonical(found.last)}")
-    if written := scenario(game, found):
+    if found.what is What.IMPOSSIBLE:
+        lines += ["", "The simplest position that shows it, and what is changed in it:", "", disputed(game, found)]
+    elif written := scenario(game, found):
         lines += ["", "As a scenario, from the simplest position that shows it:", "", written]
     return "\n".join(lines)
 
@@ -38,6 +41,7 @@ def disagreement_as_json(game: Game, found: Disagreement) -> dict[str, Any]:
         "moves": found.moves,
         "position": found.position,
         "move": found.last,
+        "changed": found.changed,
         "scenario": scenario(game, found),
     }
 
@@ -45,13 +49,26 @@ def disagreement_as_json(game: Game, found: Disagreement) -> dict[str, Any]:
 def scenario(game: Game, found: Disagreement) -> str:
     """A scenario file that fails as long as the two disagree; the verdict in it is the model's.
 
-    There is none where the model itself does not take the position in which a game begins.
+    There is none where it is disputed whether a position can occur, nor where the model itself does not take the
+    position in which a game begins.
     """
+    if found.what is What.IMPOSSIBLE:
+        return ""
     simple = shortest(game, found)
     if not is_a_position(game, simple.position):
         return ""
     moves = [] if simple.last is None else [simple.last]
     return write(game, simple.players, simple.position, moves, title=simple.what.remembered(), expect=True)
+
+
+def disputed(game: Game, found: Disagreement) -> str:
+    """A position that one side refuses and the other takes: what differs from the usual one, and what is changed."""
+    simple = shortest(game, found)
+    given = smallest_given(game, simple.players, simple.position)
+    lines = [f"game: {game.name}", f"players: {simple.players}"]
+    for name, paths in (("given", given), ("changed", simple.changed)):
+        lines += [f"{name}:", *(f"  {path}: {inline(value)}" for path, value in paths.items())] if paths else []
+    return "\n".join([*lines, ""])
 
 
 def trace_of(game: Game, found: Disagreement, title: str) -> Trace:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.impossible import NoSuchPlace
 from proofs.compare.table import Table, is_a_position
 from proofs.game import Game, players_of
 from proofs.scenarios.positions import by_path, spared, usual
@@ -88,8 +89,25 @@ def is_legal(game: Game, position: Json, move: Json) -> bool:
 
 def shortest(game: Game, found: Disagreement) -> Disagreement:
     """The same disagreement from the simplest position that still shows it."""
+    if found.what is What.IMPOSSIBLE:
+        found = _fewest_changes(game, found)
     position = simplest(game, found.position, lambda other: _again(game, found, other) is not None)
     return _again(game, found, position) or found
+
+
+def _fewest_changes(game: Game, found: Disagreement) -> Disagreement:
+    """The same disagreement about a position in which less is changed."""
+
+    def again(some: list[tuple[str, Any]]) -> Disagreement | None:
+        table = Table(game, found.players, start=found.position)
+        try:
+            table.give(dict(some))
+        except Disagreement as again:
+            again.start, again.moves = found.start, found.moves
+            return again if again.what == found.what else None
+        return None
+
+    return again(spared(list(found.changed.items()), lambda some: again(some) is not None)) or found
 
 
 def _again(game: Game, found: Disagreement, position: Json) -> Disagreement | None:
@@ -102,9 +120,11 @@ def _again(game: Game, found: Disagreement, position: Json) -> Disagreement | No
             table.legal()
         elif found.what is What.REFUSAL:
             table.refuse(found.last)
+        elif found.what is What.IMPOSSIBLE:
+            table.give(found.changed)
         elif canonical(found.last) in {wire(move) for move in game.model.legal(table.state)}:
             table.step(found.last or {})
-    except Malformed:
+    except (Malformed, NoSuchPlace):
         return None
     except Disagreement as again:
         return again if again.what == found.what else None

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.impossible import Changes, with_changes
 from proofs.compare.keeping import Flaw, happenings, keep
-from proofs.game import Game
-from proofs.wire import Json, canonical, plain
+from proofs.game import Game, players_of
+from proofs.wire import Json, canonical, copied, plain
 from spec.kernel import Illegal, Judge, diff, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import wire
@@ -23,6 +24,17 @@ from spec.kernel.records import Malformed
 
 Differing = dict[str, tuple[Any, Any]]
 """What is not the same, by path: the model's value and the engine's."""
+
+TAKEN = "takes it"
+"""What a side says to a position that it takes for one."""
+
+
+@dataclass
+class Tried:
+    """How many positions that may not occur both were given, and how many of them both refused."""
+
+    positions: int = 0
+    refused: int = 0
 
 
 class Verdict(NamedTuple):
@@ -43,6 +55,7 @@ class Table:
     start: Json | None = None
     moves: list[Json] = field(default_factory=list)
     coverage: Coverage = field(default_factory=Coverage)
+    tried: Tried = field(default_factory=Tried)
 
     def __post_init__(self) -> None:
         if self.start is None:
@@ -53,7 +66,7 @@ class Table:
             self.state = self.game.model.read_state(self.start)
             self.position: Json = self.start
             try:
-                self.engine = self.game.engine.restore(copy.deepcopy(self.start))
+                self.engine = self.game.engine.restore(copied(self.start))
             except self.game.engine.Malformed as refusal:
                 raise self.parts(What.POSITION, f"  the engine refuses it: {refusal}") from None
         self.position = to_json(self.state)
@@ -65,8 +78,9 @@ class Table:
         twin.moves = list(self.moves)
         return twin
 
-    def parts(self, what: What, details: str, last: Json | None = None) -> Disagreement:
-        return Disagreement(what, details, self.players, self.position, list(self.moves), last, self.start)
+    def parts(self, what: What, details: str, last: Json | None = None, changed: Json | None = None) -> Disagreement:
+        moves = list(self.moves)
+        return Disagreement(what, details, self.players, self.position, moves, last, self.start, changed)
 
     # --- what could differ --------------------------------------------------------------------------------------
 
@@ -185,6 +199,32 @@ class Table:
             raise self.parts(What.REFUSAL, details, move)
         if self.engine.snapshot() != self.position:
             raise self.parts(What.REFUSAL, "  the engine refuses the move but changes the position", move)
+
+    def give(self, changed: Changes) -> None:
+        """Give both the position with something changed in it: both must refuse it, or take it for the same."""
+        other = with_changes(self.position, changed)
+        ours = _answer(self.game.model.read_state, Malformed, other)
+        theirs = _answer(self.game.engine.restore, self.game.engine.Malformed, other)
+        if (ours == TAKEN) != (theirs == TAKEN) or "stumbles" in (ours.split()[0], theirs.split()[0]):
+            lines = [f"  {path} is {canonical(value)}" for path, value in changed.items()]
+            lines += [f"  the model {ours}", f"  the engine {theirs}"]
+            raise self.parts(What.IMPOSSIBLE, "\n".join(lines), changed=changed)
+        self.tried.positions += 1
+        if ours == TAKEN:
+            Table(self.game, players_of(other), start=other).compare_start()
+        else:
+            self.tried.refused += 1
+
+
+def _answer(take: Callable[[Json], Any], refusal: type[Exception], position: Json) -> str:
+    """What one side says to a position: that it takes it, why it refuses it, or that it can make nothing of it."""
+    try:
+        take(copied(position))
+    except refusal as reason:
+        return f"refuses it: {reason}"
+    except Exception as stumbled:
+        return f"stumbles over it: {stumbled!r}"
+    return TAKEN
 
 
 def set_up(game: Game, players: int, options: Mapping[str, int], coverage: Coverage | None = None) -> Json:

@@ -13,7 +13,7 @@ from proofs import traces
 from proofs.compare import acting
 from proofs.compare.acting import ScenarioResult
 from proofs.compare.audit import Audit, PieceAudit, audit, audits_of, is_examined
-from proofs.compare.disagreement import Disagreement
+from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.golden import playing
 from proofs.compare.kept import written_scenarios
 from proofs.compare.lockstep import LockstepRun, run
@@ -73,7 +73,7 @@ def verify(
     with progress("Replaying golden playthroughs") as watch:
         parts.append(_playthroughs(game, jobs, watch, log))
     with progress("Playing lockstep games") as watch:
-        parts.append(_lockstep(game, seconds, seed, coverage, watch, log))
+        parts += _lockstep(game, seconds, seed, coverage, watch, log)
     parts.append(_covered(game.model, coverage, log))
     return Report(game.name, parts, not any(part.failed for part in parts), proofs.tally())
 
@@ -172,13 +172,26 @@ def _playthroughs(game: Game, jobs: int | None, watch: Watch, log: Log) -> Check
     return Check(what, checked, len(problems), time.perf_counter() - begun, problems)
 
 
-def _lockstep(game: Game, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> Check:
+IMPOSSIBLE = "impossible positions, refused by both or by none"
+
+
+def _lockstep(game: Game, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> list[Check]:
     played = Journal(log, game, lambda so_far: watch(so_far.seconds, seconds))
     result = run(game, list(game.model.players), seed=seed, seconds=seconds, watch=played.watch)
     played.over(result)
     coverage.add(result.coverage)
-    problems = [] if result.disagreement is None else [tell(game, result.disagreement)]
-    return Check("lockstep steps", result.steps, len(problems), result.seconds, problems)
+    found = result.disagreement
+    problems = [] if found is None else [tell(game, found)]
+    about_steps, about_positions = ([], problems) if _is_of_a_position(found) else (problems, [])
+    return [
+        Check("lockstep steps", result.steps, len(about_steps), result.seconds, about_steps),
+        Check(IMPOSSIBLE, result.tried.positions, len(about_positions), None, about_positions),
+    ]
+
+
+def _is_of_a_position(found: Disagreement | None) -> bool:
+    """It is disputed whether a position can occur."""
+    return found is not None and found.what is What.IMPOSSIBLE
 
 
 class Journal:
@@ -205,9 +218,11 @@ class Journal:
 
     def over(self, result: LockstepRun) -> None:
         self._tell(result)
+        self.log.report(IMPOSSIBLE, f"seed {result.seed}", "passed", count=result.tried.positions)
         if result.disagreement is not None:
             subject = f"seed {result.seed}, game {result.games + 1}"
-            log_disagreement(self.log, self.game, result.disagreement, "lockstep steps", subject)
+            kind = IMPOSSIBLE if _is_of_a_position(result.disagreement) else "lockstep steps"
+            log_disagreement(self.log, self.game, result.disagreement, kind, subject)
 
 
 def log_disagreement(log: Log, game: Game, found: Disagreement, kind: str, subject: str) -> None:

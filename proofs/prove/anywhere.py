@@ -1,6 +1,6 @@
 """What is shown of any position: that whatever can happen in it leads to such a position again.
 
-Each way that a step or a move can go is shown on its own: nothing fails that the rules take for granted, what happens by
+Each way that a step or a move can go is shown on its own: nothing fails that rules take for granted, what happens by
 itself can happen, invariants and bounds hold again, control has a value of which everything is shown, and the measure
 goes down.
 """

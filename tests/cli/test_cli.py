@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from proofs.compare.audit import Audit, audits_of
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.golden import playing
 from proofs.compare.lockstep import LockstepRun
+from proofs.compare.table import Tried
 from proofs.game import Game
 from proofs.prove import running
 from proofs.prove.obligations import Result as ProofResult
@@ -149,7 +151,10 @@ def test_lockstep_agrees() -> None:
     found = as_json("lockstep", "hallertau", "--players", "1", "--seconds", "0.3", "--seed", "4")
     assert found["agree"] is True
     assert found["steps"] > 0
-    assert "Model and engine agree." in gebot("lockstep", "hallertau", "--seconds", "0.2").stdout
+    assert found["impossible"]["tried"] >= found["impossible"]["refused"] > 0
+    said = gebot("lockstep", "hallertau", "--seconds", "0.4").stdout
+    assert "Model and engine agree." in said
+    assert re.search(r"\d+ positions with something changed were tried: both refused \d+ of them as impossible\.", said)
 
 
 def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -271,8 +276,30 @@ def test_verify_sums_up(few_proofs: None) -> None:
         "scenarios",
         "golden playthroughs",
         "lockstep steps",
+        "impossible positions, refused by both or by none",
         "rules kept and broken",
     ]
+    assert report["parts"][-2]["checked"] > 0
+
+
+def test_verify_tells_a_disagreement_about_a_position(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def disagree(game: Game, players: list[int], **_: Any) -> LockstepRun:
+        position = game.engine.new(2).snapshot()
+        found = Disagreement(What.IMPOSSIBLE, "  x is 1", 2, position, [], None, position, {"round": 7})
+        return LockstepRun(steps=1, tried=Tried(3, 2), seconds=0.1, disagreement=found)
+
+    monkeypatch.setattr(verify, "run", disagree)
+    monkeypatch.setattr(playing, "check", lambda game, *_: (3, []))
+    monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
+    result = gebot("verify", "acbas", "--json")
+    assert result.exit_code == 1
+    [report] = json.loads(result.stdout)
+    parts = {part["what"]: part for part in report["parts"]}
+    assert (parts["lockstep steps"]["checked"], parts["lockstep steps"]["failed"]) == (1, 0)
+    told = parts["impossible positions, refused by both or by none"]
+    assert (told["checked"], told["failed"]) == (3, 1)
+    assert "disagree about whether a position can occur" in told["problems"][0]
+    assert "changed:\n  round: 7\n" in told["problems"][0]
 
 
 def test_verify_fails_when_a_playthrough_has_changed(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,7 +167,9 @@ def test_model_and_engine_agree(sheaves: Game) -> None:
 
 def test_another_set_up_is_noticed(sheaves: Game) -> None:
     def eleven(players: int) -> Any:
-        return sheaves.engine.restore({**sheaves.engine.new(players).snapshot(), "stack": 11})
+        game: Any = sheaves.engine.new(players)
+        game.position["stack"] = 11
+        return game
 
     found = found_in(sheaves.but(engine=dataclasses.replace(sheaves.engine, new=eleven)))
     assert (found.what, found.moves) == (What.SET_UP, [])

@@ -3,5 +3,6 @@
 from proofs.game import Play
 from proofs.games.acbas.audit import BUILDINGS_AUDIT
 from proofs.games.acbas.crowd import fuller_farms
+from proofs.games.acbas.muddle import muddled
 
-PLAY = Play(busier=fuller_farms, audits={"building": BUILDINGS_AUDIT})
+PLAY = Play(busier=fuller_farms, impossible=muddled, audits={"building": BUILDINGS_AUDIT})

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.port import Engine
-from engine.wire.errors import IllegalMove
+from engine.wire.errors import IllegalMove, fault
 from engine.wire.shapes import check_move, whole
 from engine.wire.values import Form, an_integer, of_the_form
 
@@ -20,6 +20,20 @@ class Game:
         """The game at a position as it goes over the wire."""
         of_the_form(position, POSITION)
         self.position = copy.deepcopy(position)
+        self.check()
+
+    def check(self) -> None:
+        """Twelve sheaves; two different cards, once they are dealt; over when nothing can be taken. Lines 7-9, 17, 22"""
+        position, players = self.position, self.position["players"]
+        cards, dealt = {player["card"] for player in players}, position["phase"] != "deal"
+        if position["stack"] + sum(player["sheaves"] for player in players) != 12:
+            fault("stack", "must make twelve with the sheaves of the players")
+        if position["taken"] > players[1 - position["turn"]]["sheaves"]:
+            fault("taken", "must not be more than the other player has")
+        if (0 in cards or len(cards) < 2) if dealt else (cards != {0} or position["stack"] < 12):
+            fault("players", "must have two different cards once they are dealt, and nothing before")
+        if dealt and (position["phase"] == "play") != bool(self.legal_moves()):
+            fault("phase", "must be over as soon as the player in turn can take nothing")
 
     def legal_moves(self) -> list[dict[str, Any]]:
         """Two different cards; then sheaves, not as many as the other took or as the own card says. Lines 8-9, 14-18"""

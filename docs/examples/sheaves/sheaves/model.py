@@ -21,7 +21,7 @@ class Position(Record):
     turn: Seat
     stack: Count
     taken: Number  # by the other player, just now
-    players: list[Player]
+    players: Annotated[list[Player], Meta(min_length=2, max_length=2)]
 
 
 @rule("sheaves.setup.stack", en="7", effect="It says how a game begins.")
