@@ -23,7 +23,7 @@ class Game:
         self.check()
 
     def check(self) -> None:
-        """Twelve sheaves; two different cards, once they are dealt; over when nothing can be taken. Lines 7-9, 17, 22"""
+        """Twelve sheaves; two different cards, once they are dealt; over when nothing can be taken (7-9, 17, 22)."""
         position, players = self.position, self.position["players"]
         cards, dealt = {player["card"] for player in players}, position["phase"] != "deal"
         if position["stack"] + sum(player["sheaves"] for player in players) != 12:

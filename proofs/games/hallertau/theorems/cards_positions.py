@@ -19,7 +19,7 @@ from spec.hallertau.plays.playing import PlayCard
 from spec.hallertau.resources import fields_of, sheep_of
 from spec.hallertau.spaces import Take
 from spec.hallertau.state import CARD_NUMBERS, CardNumber, Game, Phase, Resource
-from spec.hallertau.turns import key_of, the_only_effect_begins, the_turn_passes
+from spec.hallertau.turns import key_of, the_only_effect_begins, the_owner_is_in_charge, the_turn_passes, work_goes_on
 from spec.kernel import Move, Path, both, implies
 from spec.kernel.judge import current
 from spec.kernel.moves import counts_of
@@ -109,7 +109,8 @@ def run(game: Game, *steps: runs.Step) -> SymbolicRun:
 
 
 def turns_pass_and_effects_begin(game: Game) -> None:
-    while (step := MODEL.automatic(game)) in (the_turn_passes, the_only_effect_begins):
+    going_on = (work_goes_on, the_owner_is_in_charge, the_turn_passes, the_only_effect_begins)
+    while (step := MODEL.automatic(game)) in going_on:
         assert step is not None
         step(game)
 

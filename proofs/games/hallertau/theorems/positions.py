@@ -33,7 +33,7 @@ from spec.hallertau.state import (
     Space,
     StepName,
 )
-from spec.hallertau.turns import the_turn_passes
+from spec.hallertau.turns import the_turn_passes, work_goes_on
 from spec.kernel import Move, both, copy, explore, implies, least, total
 from spec.kernel.judge import current
 from spec.kernel.terms import variable
@@ -52,7 +52,7 @@ def run(game: Game, *steps: runs.Step) -> SymbolicRun:
 
 def turns_pass_and_phases_end(game: Game) -> None:
     """Who has acted is followed by the next player, and a phase that is done by the next phase, which only begins."""
-    for step in (the_turn_passes, the_phase_ends):
+    for step in (work_goes_on, the_turn_passes, the_phase_ends):
         if MODEL.automatic(game) is step:
             step(game)
 
