@@ -31,13 +31,13 @@ def _agendas_of(steps: Steps) -> set[Steps]:
 
 
 def _tails() -> set[tuple[int, Steps]]:
-    """What can be left of a card behind the steps of a space that it uses, or may still use."""
+    """What can be left of a card behind the steps of a space that it uses: whatever comes after the use of it."""
     return {
-        (card.number, option.steps[start:])
+        (card.number, option.steps[place + 1 :])
         for card in CARDS.values()
         for option in card.options
-        for start in range(len(option.steps))
-        if any(step.endswith((".second_row", ".use_space")) for step in option.steps)
+        for place, step in enumerate(option.steps)
+        if step.endswith((".second_row", ".use_space"))
     }
 
 

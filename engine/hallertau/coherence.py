@@ -163,7 +163,7 @@ def _agenda_is_possible(state: State, agenda: tuple[str, ...]) -> bool:
         return False
     if is_space_agenda(agenda):
         return state.with_cards or (state.phase == ACTIONS and not agenda[0].startswith(("deal.", *CARD_SPACES)))
-    return not cards_of_agenda(agenda).isdisjoint(played)
+    return any(card in played and state.phase in CARDS[card].phases for card in cards_of_agenda(agenda))
 
 
 def _check_pending(state: State) -> None:
@@ -176,6 +176,8 @@ def _check_pending(state: State) -> None:
         if effect.card in seen:
             fault(f"{path}.card", "waits twice")
         seen.add(effect.card)
+        if state.phase not in CARDS[effect.card].phases:
+            fault(f"{path}.card", f"is never carried out in the phase {state.phase}")
         if deck_of(effect.card) == "bonus":
             fault(f"{path}.card", "is a bonus card, whose income is never pending")
         if any(step.startswith(f"card.{effect.card}.") for step in state.agenda):
@@ -185,6 +187,8 @@ def _check_pending(state: State) -> None:
             fault(f"{path}.rung", "is no option of this card that has an effect")
     if state.pending and state.phase in (SETUP, OVER):
         fault("pending", f"must be empty in the phase {state.phase}")
+    if state.pending and state.phase == NEW_CARD and not (state.done or state.agenda):
+        fault("pending", "must be empty before the farmyard cards are dealt")
     if state.pending and not state.agenda:
         owner = next_owner(state)
         if state.actor != owner:
@@ -218,9 +222,20 @@ def _check_cards(state: State) -> None:
     for deck in ("gateway", "farmyard"):
         if len({card // 100 for card in cards if deck_of(card) == deck}) > 1:
             fault(f"decks.{deck}", "cards of different decks are in play")
-    reserved = _face_down(state)
-    if len(state.decks["farmyard"]) < reserved:
-        fault("decks.farmyard", f"{reserved} cards at least lie face down on the stable boards")
+    _check_what_decks_owe(state)
+
+
+def _check_what_decks_owe(state: State) -> None:
+    """What nature is to deal lies in the deck, besides the farmyard cards that lie face down. PT 256, 258, 340"""
+    everybody_gets_one = state.phase == NEW_CARD and not state.done
+    for deck, cards in state.decks.items():
+        owed = state.agenda.count(f"deal.{deck}")
+        if state.phase == SETUP and state.actor != NOBODY:
+            owed += STARTING_HAND.count(f"deal.{deck}") * (len(state.players) - 1 - state.actor)
+        if deck == "farmyard":
+            owed = _face_down(state) + (0 if everybody_gets_one else owed)
+        if len(cards) < owed:
+            fault(f"decks.{deck}", f"has fewer cards than are still to be dealt or lie face down ({owed})")
 
 
 def _face_down(state: State) -> int:

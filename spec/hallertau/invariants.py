@@ -509,9 +509,9 @@ def steps_are_of_cards_that_were_played(game: Game, number: CardNumber) -> bool:
 
 
 def is_in_its_phase(game: Game, number: CardNumber) -> bool:
-    """A card with a phase bar is carried out in its phase."""
-    only = CARDS[number].only
-    return only is None or game.phase == only
+    """A card with a phase bar is carried out in its phase, or not in the one that it excludes."""
+    card = CARDS[number]
+    return game.phase == card.only if card.only is not None else card.never is None or game.phase != card.never
 
 
 @invariant("hal.invariant.jewel", it="1309-1310", pt="1266-1267")

@@ -123,8 +123,9 @@ def with_cards(players: int) -> Iterator[Game]:
     cards = {"variant": "cards", "decks": some_decks([])}
     for actor in range(players):
         held = [symbolic_player(seat, hand=[1 + seat] if seat < actor else []) for seat in range(players)]
+        full = cards | {"decks": decks_but([number for me in held for number in me.hand])}
         for agenda in (starting_hand(), ["deal.point"]):
-            yield symbolic_game(held, "setup", first_player=None, actor=actor, agenda=agenda, **cards)
+            yield symbolic_game(held, "setup", first_player=None, actor=actor, agenda=agenda, **full)
     yield symbolic_game(people, "setup", first_player=None, **cards)
     for phase in BY_THEMSELVES:
         yield symbolic_game(people, phase, **cards)

@@ -24,35 +24,119 @@ TWO_EFFECTS = {
 PROGRESS = {"phase": "progress", "turn": 0, "players.0.tools": 3, "players.1.tools": 3}
 
 REFUSED: dict[str, list[Changed]] = {
-    "hal.invariant.control": [
+    "hal.invariant.effects-once": [
+        Changed("the same effect twice", TWO_EFFECTS, {"pending.1": {"player": 0, "card": 7, "rung": 2}}),
+    ],
+    "hal.invariant.no-income": [
+        Changed(
+            "income before it has come",
+            {"phase": "income", "done": True, "players.0.played": [7, 801], "players.0.income": [801]},
+            {"done": False},
+        ),
+    ],
+    "hal.invariant.jewel": [
+        Changed(
+            "a jewel without the card for it",
+            {**CARDS, "agenda": ["butchery.pay"]},
+            {"agenda": ["butchery.pay_or_jewel"]},
+        ),
+    ],
+    "hal.invariant.deals": [
+        Changed("a card is to be dealt from an empty deck", {**CARDS, "agenda": ["deal.point"]}, {"decks.point": []}),
+    ],
+    "hal.invariant.first-player": [
         Changed("nobody holds the token", {}, {"first_player": None}),
         Changed("somebody holds it already", {"phase": "setup"}, {"first_player": 0}),
+    ],
+    "hal.invariant.led-by": [
         Changed("nobody led the phase", {"phase": "progress"}, {"led_by": None}),
         Changed("somebody leads a phase without order", {}, {"led_by": 0}),
         Changed("without cards the first player leads", {"phase": "progress"}, {"led_by": 1}),
+    ],
+    "hal.invariant.done": [
+        Changed("the set-up is done", {"phase": "setup"}, {"done": True}),
+    ],
+    "hal.invariant.turn": [
         Changed("nobody is in turn", {}, {"turn": None}),
         Changed("somebody is in turn in another phase", REMOVAL, {"turn": 0}),
+    ],
+    "hal.invariant.acted": [
         Changed("a turn is used that nobody has", REMOVAL, {"acted": True}),
-        Changed("the set-up is done", {"phase": "setup"}, {"done": True}),
+    ],
+    "hal.invariant.coin": [
         Changed("a coin in another phase", {}, {"coin": [1, 2]}, 1),
         Changed("a coin that no card asks for", COIN, {"coin": [1, 3]}, 1),
+    ],
+    "hal.invariant.used": [
         Changed("a space used by nobody", {}, {"used": {"player": 2, "space": "farming"}}),
-        Changed("something is under way before the board is cleared", {**REMOVED, **EFFECT}, {"done": False}, 4),
+    ],
+    "hal.invariant.actor": [
+        Changed("nobody does it", EFFECT, {"actor": None}),
+        Changed("something is owed at the end", {"phase": "over"}, {"agenda": ["farming.sow"], "actor": 0}),
     ],
     "hal.invariant.agenda": [
-        Changed("an actor without anything to do", {}, {"actor": 0}),
-        Changed("nobody does it", EFFECT, {"actor": None}),
+        Changed(
+            "a card that will use a space, behind the steps of one",
+            {"players.0.played": [726], "agenda": ["farming.sow"]},
+            {"agenda": ["farming.sow", "card.726.1.use_space"]},
+        ),
         Changed("a step of no space", {"agenda": ["farming.sow"]}, {"agenda": ["farming.reap"]}),
         Changed("steps of two spaces", {"agenda": ["farming.sow"]}, {"agenda": ["farming.sow", "clearing.clay"]}),
         Changed("too many of them", {"agenda": ["farming.sow"] * 3}, {"agenda": ["farming.sow"] * 4}),
-        Changed("a step of a card of the other", EFFECT, {"actor": 1}),
         Changed("an option that the card has not", EFFECT, {"agenda.0": "card.7.4.draw.bonus"}),
         Changed("a jewel at the Butchery", {"agenda": ["butchery.pay"]}, {"agenda": ["butchery.pay_or_jewel"]}),
         Changed("a card is dealt without cards", {"agenda": ["farming.sow"]}, {"agenda": ["deal.point"]}),
         Changed("a card space without cards", {"agenda": ["farming.sow"]}, {"agenda": ["point_card.draw"]}),
         Changed("a space before a card that uses none", EFFECT, {"agenda": ["farming.sow", "card.7.2.draw.bonus"]}),
-        Changed("something is owed at the end", {"phase": "over"}, {"agenda": ["farming.sow"], "actor": 0}),
-        Changed("the other comes first", TWO_EFFECTS, {"actor": 1}),
+        Changed(
+            "farmyard cards are dealt to the wrong one",
+            {**CARDS, "phase": "new_card", "agenda": ["deal.farmyard"], "actor": 1},
+            {"actor": 0},
+        ),
+    ],
+    "hal.invariant.removal": [
+        Changed("something is under way before the board is cleared", {**REMOVED, **EFFECT}, {"done": False}, 4),
+    ],
+    "hal.invariant.nothing-waits": [
+        Changed(
+            "an effect in the set-up",
+            {"phase": "setup", "players.0.hand": [1], "players.0.played": [7]},
+            {"pending": [{"player": 0, "card": 7, "rung": 2}], "actor": 0},
+        ),
+        Changed(
+            "an effect while hands are dealt",
+            {"phase": "setup", "players.0.played": [7], "agenda": ["deal.gateway", "deal.point"], "actor": 0},
+            {"pending": [{"player": 0, "card": 7, "rung": 2}]},
+        ),
+    ],
+    "hal.invariant.card-lists": [
+        Changed("twice in a hand", CARDS, {"players.0.hand": [1, 1]}),
+        Changed("not in order", {"players.0.hand": [1, 2]}, {"players.0.hand": [2, 1]}),
+        Changed("in the wrong deck", CARDS, {"decks.bonus.0": 901}),
+    ],
+    "hal.invariant.no-cards": [
+        Changed("in a game without cards", {}, {"players.0.hand": [1]}),
+    ],
+    "hal.invariant.cards": [
+        Changed("in two hands", CARDS, {"players.1.hand": [1, 402]}),
+    ],
+    "hal.invariant.one-deck": [
+        Changed("of another gateway deck", CARDS, {"players.0.hand": [1, 101]}),
+        Changed("of another farmyard deck", CARDS, {"players.0.hand": [1, 501]}),
+    ],
+    "hal.invariant.new-cards": [
+        Changed("drawn, but not in hand", CARDS, {"players.0.just.drawn": [2]}),
+        Changed("fresh, but not played", CARDS, {"players.0.just.fresh": [1]}),
+    ],
+    "hal.invariant.income": [
+        Changed("income in another phase", {"players.0.played": [801]}, {"players.0.income": [801]}),
+        Changed(
+            "income of a card that pays none",
+            {"phase": "income", "done": True, "players.0.played": [7, 801], "players.0.income": [801]},
+            {"players.0.income": [7]},
+        ),
+    ],
+    "hal.invariant.effects": [
         Changed("an effect waits twice", TWO_EFFECTS, {"pending.1": {"player": 0, "card": 7, "rung": 1}}),
         Changed("an effect of a card in hand", {**TWO_EFFECTS, "players.0.hand": [1]}, {"pending.1.card": 1}),
         Changed("an effect without steps", {**TWO_EFFECTS, "players.0.played": [7, 16, 901]}, {"pending.1.card": 901}),
@@ -64,46 +148,12 @@ REFUSED: dict[str, list[Changed]] = {
             {"agenda": ["card.7.2.draw.bonus"]},
         ),
         Changed("an effect of nobody", TWO_EFFECTS, {"pending": [{"player": 3, "card": 7, "rung": 2}]}),
-        Changed(
-            "an effect in the set-up",
-            {"phase": "setup", "players.0.hand": [1], "players.0.played": [7]},
-            {"pending": [{"player": 0, "card": 7, "rung": 2}], "actor": 0},
-        ),
-        Changed(
-            "an effect while hands are dealt",
-            {"phase": "setup", "players.0.played": [7], "agenda": ["deal.gateway", "deal.point"], "actor": 0},
-            {"pending": [{"player": 0, "card": 7, "rung": 2}]},
-        ),
-        Changed(
-            "farmyard cards are dealt to the wrong one",
-            {**CARDS, "phase": "new_card", "agenda": ["deal.farmyard"], "actor": 1},
-            {"actor": 0},
-        ),
     ],
-    "hal.invariant.cards": [
-        Changed("in two hands", CARDS, {"players.1.hand": [1, 402]}),
-        Changed("twice in a hand", CARDS, {"players.0.hand": [1, 1]}),
-        Changed("not in order", {"players.0.hand": [1, 2]}, {"players.0.hand": [2, 1]}),
-        Changed("in the wrong deck", CARDS, {"decks.bonus.0": 901}),
-        Changed("of another gateway deck", CARDS, {"players.0.hand": [1, 101]}),
-        Changed("of another farmyard deck", CARDS, {"players.0.hand": [1, 501]}),
-        Changed("in a game without cards", {}, {"players.0.hand": [1]}),
-        Changed("drawn, but not in hand", CARDS, {"players.0.just.drawn": [2]}),
-        Changed("fresh, but not played", CARDS, {"players.0.just.fresh": [1]}),
-        Changed("income in another phase", {"players.0.played": [801]}, {"players.0.income": [801]}),
-        Changed(
-            "income of a card that pays none",
-            {"phase": "income", "done": True, "players.0.played": [7, 801], "players.0.income": [801]},
-            {"players.0.income": [7]},
-        ),
+    "hal.invariant.steps-of-cards": [
+        Changed("a step of a card of the other", EFFECT, {"actor": 1}),
     ],
     "hal.invariant.face-down": [
         Changed("eleven for two players", CARDS, {"decks.farmyard": list(range(403, 414))}),
-        Changed(
-            "before anybody is dealt to",
-            {**TWO_EFFECTS, "phase": "new_card", "acted": False},
-            {"decks.farmyard": list(range(401, 412))},
-        ),
     ],
     "hal.invariant.first-round": [
         Changed("the set-up", {"phase": "setup"}, {"round": 2, "quadrant_cards.1": 0}),
@@ -130,7 +180,9 @@ REFUSED: dict[str, list[Changed]] = {
         Changed("one in a third row", {"board.farming.2": 2}, {"board.farming.3": 1}),
         Changed("a third row of a card space", {**CARDS, "board.bonus_card.2": 2}, {"board.bonus_card.3": 3}),
     ],
-    "hal.invariant.card-spaces": [Changed("without cards", {}, {"board.bonus_card.2": 2})],
+    "hal.invariant.card-spaces": [
+        Changed("without cards", {}, {"board.bonus_card.2": 2}),
+    ],
     "hal.invariant.workers": [
         Changed("fewer than six", WORKERS, {"players.1.workers": 5}),
         Changed("fewer than six in phase 3", {**CARDS, "phase": "income", "done": True}, {"players.0.workers": 5}),
@@ -222,8 +274,12 @@ REFUSED: dict[str, list[Changed]] = {
             {"players.0.tools_used": 1},
         ),
     ],
-    "hal.invariant.tools-turn": [Changed("before their turn", PROGRESS, {"players.1.tools_used": 1})],
-    NOBODY_DECIDES: [
+    "hal.invariant.tools-turn": [
+        Changed("before their turn", PROGRESS, {"players.1.tools_used": 1}),
+    ],
+    "nobody decides": [
+        Changed("an actor without anything to do", {}, {"actor": 0}),
+        Changed("the other comes first", TWO_EFFECTS, {"actor": 1}),
         Changed("a single effect waits", TWO_EFFECTS, {"pending": [{"player": 0, "card": 7, "rung": 2}]}),
         Changed("the turn is used", {}, {"acted": True}),
         Changed(
@@ -253,20 +309,10 @@ TAKEN_BY_BOTH = [
     Changed("as many workers removed as can be", REMOVED, {"removed.1": 14}),
     Changed("of a quadrant that is cleared in any case", {**COIN, "coin": [3, 4]}, {"removed.1": 14}, 3),
     Changed("the last twelve farmyard cards", CARDS, {"decks.farmyard": list(range(403, 415))}),
-    Changed(
-        "twelve before anybody is dealt to",
-        {**TWO_EFFECTS, "phase": "new_card", "acted": False},
-        {"decks.farmyard": list(range(401, 413))},
-    ),
 ]
 
 NOT_FORBIDDEN = [
     Changed("more workers exchanged than anybody has", {}, {"players.0.just.workers": 99}),
-    Changed(
-        "a card that will use a space, behind the steps of one",
-        {"players.0.played": [726], "agenda": ["farming.sow"]},
-        {"agenda": ["farming.sow", "card.726.1.use_space"]},
-    ),
     Changed("something is under way before the fields slide", {**CARDS, **EFFECT, "phase": "fallow"}, {"turn": None}),
     Changed(
         "something is under way when phase 4 is done, without cards",
