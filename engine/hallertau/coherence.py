@@ -101,10 +101,9 @@ def _check_phase(state: State) -> None:
 
 
 def _check_turn(state: State) -> None:
-    """Somebody is in turn in the phases of turns until they are done; before the fields slide nobody is yet."""
+    """Somebody is in turn in the phases of turns until they are done."""
     wanted = state.phase in TURN_PHASES and not state.done
-    before_the_slide = state.phase == FALLOW and state.under_way()
-    if wanted and state.turn == NOBODY and not before_the_slide:
+    if wanted and state.turn == NOBODY:
         fault("turn", "must be a seat now")
     if not wanted and state.turn != NOBODY:
         fault("turn", "must be null now")
@@ -116,13 +115,13 @@ def _check_decision(state: State) -> None:
     """No position between two moves leaves everybody without a decision."""
     if state.phase == REMOVAL and len(state.players) == 4 and not state.done:
         fault("phase", "with four players the removal needs no decision")
+    if state.phase in SILENT_PHASES and not state.done and not (state.phase == NEW_CARD and state.under_way()):
+        fault("done", f"must be true in the phase {state.phase}, which passes by itself")
     if state.under_way():
         return
     waits_for_cards = state.done or state.phase == HARVEST
     if waits_for_cards and not any(player.hand or player.income for player in state.players):
         fault("done", "nobody has a card to play, so the game would go on")
-    if state.phase in SILENT_PHASES and not state.done:
-        fault("done", f"must be true in the phase {state.phase} when nothing is under way")
     if state.phase == ACTIONS and not state.done:
         if state.acted:
             fault("acted", "the turn is used and passes")

@@ -266,6 +266,9 @@ class Ground:
                 found += self._weighed(self.names[path], self.names[path].weights[of], marked.get(path, []), name)
             elif tilde and path in self.controls:
                 found.append(variable(name) >= 0)
+                if () in self.controls[path].values:
+                    empty = variable(path) == self.controls[path].values.index(())
+                    found.append(implies(empty, variable(name) == 0))
         return found
 
     def _weighed(self, names: Names, weight: Weight, marked: list[Any], name: str) -> Iterator[bool]:

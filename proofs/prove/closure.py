@@ -49,7 +49,7 @@ def is_one_of(before: Any, after: Any, known: Known) -> bool:
         return all(thing in before.universe.known for thing in things)
     if isinstance(before, Sequel):
         return all(value in before.then.unread.values for value in _lists(after, known))
-    return isinstance(before, Node) or bool(before == after)
+    return isinstance(before, Node) or all(value == before for value in _values(after, known))
 
 
 def _field(part: Any, name: str) -> Any:

@@ -310,13 +310,21 @@ def a_player_has_used_the_space(game: Game) -> bool:
 
 @invariant("hal.invariant.actor", it="433, 685", pt="423, 657")
 def somebody_owes_what_is_owed(game: Game) -> bool:
-    """Whoever acts plays; somebody does while something is owed or waits, nobody does when the game is over, and in
-    phase 5 only who is dealt a card."""
+    """Whoever acts plays; somebody does while something is owed or waits, nobody does when the game is over or before a
+    phase that happens by itself, and in phase 5 only who is dealt a card."""
     if game.actor is None:
         return both(not game.agenda, how_many(game.pending) == 0)
-    if game.actor >= len(game.players) or game.phase == "over":
+    if game.actor >= len(game.players) or game.phase == "over" or is_about_to_happen(game):
         return False
     return bool(game.agenda) if game.phase == "new_card" and not game.done else True
+
+
+BY_THEMSELVES: tuple[Phase, ...] = ("new_workers", "income", "fallow", "milking", "boulders")
+
+
+def is_about_to_happen(game: Game) -> bool:
+    """A phase has begun that happens by itself, and nobody can do anything before."""
+    return game.phase in BY_THEMSELVES and not game.done and game.turn is None
 
 
 @invariant("hal.invariant.agenda", control=True, it="433, 685", pt="423, 657")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from spec.hallertau.actions import AGENDA
-from spec.hallertau.agendas import coins, left_without_cards
+from spec.hallertau.agendas import coins, left_of_spaces, left_without_cards
 from spec.hallertau.cards.named import (
     AFTER_ANOTHER_CARD,
     BEFORE_THE_HARVEST,
@@ -100,6 +100,7 @@ def situations() -> Iterator[Game]:
             yield symbolic_game(players, "progress", turn=0, first_player=first)
         yield symbolic_game(players, "actions", turn=0)
         yield symbolic_game(players, "actions", turn=0, acted=True)
+        yield symbolic_game(players, "actions", turn=0, acted=True, actor=0)
         yield from with_cards(players)
     for agenda in agendas():
         yield symbolic_game(2, "actions", turn=0, acted=True, actor=0, agenda=agenda)
@@ -107,7 +108,7 @@ def situations() -> Iterator[Game]:
 
 def agendas() -> Iterator[list[StepName]]:
     """What the spaces can leave to work off, in the game without cards."""
-    return (list(agenda) for agenda in sorted(left_without_cards()))
+    return (list(agenda) for agenda in left_of_spaces() if agenda in left_without_cards())
 
 
 CARD_DECKS = {"gateway_card": [1, 2], "farmyard_card": [], "bonus_card": [801, 802], "point_card": [901, 902]}
@@ -168,6 +169,9 @@ def steps_with_cards(cards: dict[str, Any]) -> Iterator[Game]:
     for waiting in (effects, effects[:1]):
         in_all = {"pending": waiting, **working, **cards, "decks": some_decks([701, 703, AFTER_ANOTHER_CARD])}
         yield symbolic_game(both_wait, "actions", **in_all)
+    in_charge = {"turn": 0, "acted": True, "pending": effects, "actor": 1}
+    decks = some_decks([701, 703, AFTER_ANOTHER_CARD])
+    yield symbolic_game(both_wait, "actions", **in_charge, **(cards | {"decks": decks}))
     for waiting in (effects, effects[:2], effects[:1]):
         owner = 0 if len(waiting) > 1 else 1
         for phase, control in (("actions", {"turn": 0, "acted": True}), ("boulders", {"done": True})):
@@ -312,6 +316,8 @@ def describe(game: Game) -> str:
         words.append(f"first={game.first_player}")
     if game.actor is not None and game.actor != game.turn:
         words.append(f"actor={game.actor}")
+    if game.actor is not None and not game.agenda and not game.pending:
+        words.append("nothing left")
     words += [f"waits{effect.card}" for effect in game.pending]
     words += [f"income{card}" for me in game.players for card in me.income]
     return " ".join([*words, *game.agenda, *(f"coin{quadrant}" for quadrant in game.coin)])

@@ -8,7 +8,7 @@ from typing import Any
 from spec.hallertau.cards.named import AFTER_ANOTHER_CARD
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import CardNumber, Effect, Game, Seat
-from spec.hallertau.turns import OF_SEAT, begin_effect
+from spec.hallertau.turns import OF_SEAT, begin_effect, effects_of
 from spec.kernel import Move, decide, each_of, insist, is_first, is_in, require, rule, speaking
 
 
@@ -20,6 +20,7 @@ def an_effect_of_theirs_waits(game: Game, seat: Seat, number: CardNumber) -> Eff
     may be nothing empty to sow.
     """
     insist(not game.agenda and game.actor == seat)
+    insist(effects_of(game, seat) >= 1)
     for option in range(1, CARDS[number].options + 1):
         effect = Effect(player=seat, card=number, rung=option)
         if decide(is_in(game.pending, effect)):
