@@ -311,13 +311,13 @@ def describe(game: Game) -> str:
     if game.variant != "no_cards":
         hands = "".join(str(len(me.hand)) for me in game.players)
         words.append(f"cards{hands}")
+    if game.actor is not None and not game.agenda and not game.pending:
+        words.append("nothing left")
     words += [word for word in ("done", "acted") if getattr(game, word)]
     if game.turn is not None:
         words.append(f"first={game.first_player}")
     if game.actor is not None and game.actor != game.turn:
         words.append(f"actor={game.actor}")
-    if game.actor is not None and not game.agenda and not game.pending:
-        words.append("nothing left")
     words += [f"waits{effect.card}" for effect in game.pending]
     words += [f"income{card}" for me in game.players for card in me.income]
     return " ".join([*words, *game.agenda, *(f"coin{quadrant}" for quadrant in game.coin)])
