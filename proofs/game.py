@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.port import Engine
 from proofs.sources import modules_of
-from spec.kernel import Focus, Model
+from spec.kernel import Focus, Measure, Model
 from spec.kernel.editions import Difference
 
 if TYPE_CHECKING:
@@ -206,7 +206,8 @@ class Game:
         """The modules in which the model is written, as far as it names them."""
         model = self.model
         named: list[Any] = [model.state, model.new, model.automatic, model.over, model.decides, model.scores]
-        named += [model.measure, model.view, model.control, *model.moves]
+        named += [model.view, model.control, model.lists, *model.moves]
+        named += model.measure.parts if isinstance(model.measure, Measure) else [model.measure]
         named += [claim.holds for claim in model.invariants] + [rule.function for rule in model.rules.values()]
         return modules_of(named)
 

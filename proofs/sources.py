@@ -72,6 +72,11 @@ def versions() -> str:
     return " ".join([platform.python_version(), *(f"{name} {importlib.metadata.version(name)}" for name in VERSIONED)])
 
 
+def own_file(module: str) -> Path | None:
+    """The file of one module; None if it has none."""
+    return _file_of(module)
+
+
 @functools.cache
 def _file_of(module: str) -> Path | None:
     """The file of a module, which is not imported for that; None if there is none, or it is not written in Python."""

@@ -15,7 +15,7 @@ from engine.wire.errors import IllegalMove, fault
 from engine.wire.shapes import check_move, whole
 from engine.wire.values import of_the_form
 from proofs.game import Game
-from spec.kernel import Model, Move, Record, collect, invariant, require, rule, to_json
+from spec.kernel import Measure, Model, Move, Record, collect, invariant, require, rule, to_json
 from spec.kernel.records import CONTROL
 
 
@@ -63,8 +63,12 @@ def only_short_candles_melt(game: Room) -> bool:
     return game.short == 0 or game.players[0].wax <= 3
 
 
-def measure(game: Room) -> tuple[int, ...]:
-    return (game.players[0].wax, 3 - game.short)
+def wax_left(game: Room) -> int:
+    return int(game.players[0].wax)
+
+
+def melting_left(game: Room) -> int:
+    return 3 - game.short
 
 
 class Burning:
@@ -125,7 +129,7 @@ MODEL = Model(
     decides=lambda game: 0,
     scores=lambda game: {"wax": game.players[0].wax},
     invariants=(only_short_candles_melt,),
-    measure=measure,
+    measure=Measure(wax_left, melting_left),
     chapters={},
     rules=collect([sys.modules[__name__]]),
 )

@@ -17,6 +17,7 @@ from proofs.book import figures
 from proofs.book.editions import in_words
 from proofs.book.locations import Code, code_of
 from proofs.game import Game, players_of
+from proofs.prove.extent import Extent
 from proofs.prove.statements import Part, Theorem, TheoremResult
 from proofs.prove.theorems import theorems_of
 from proofs.scenarios import smallest_given
@@ -104,7 +105,7 @@ def entry_of(id: str, title: str, text: str, status: str = "", more: str = "") -
 
 # --- theorems -----------------------------------------------------------------------------------------------------
 
-KINDS = {"always": "for all positions", "possible": "some position", "checked": "all cases worked out"}
+KINDS = {"always": "all positions that it speaks of", "possible": "some position", "checked": "all cases worked out"}
 MOST_DRAWN = 180_000
 """How much of a page may be drawings of moves."""
 NAMED = 24
@@ -210,9 +211,9 @@ def rules_named(book: Book, rules: Iterable[str], templates: Templates) -> Marku
 
 def theorems_list(book: Book) -> tuple[str, str, list[Mapping[str, str]]]:
     intro = (
-        "Claims that the rule books make of themselves, or that follow from them, each proved for all positions by the "
-        "solver, or by working out all cases. Where a claim holds only with an exception, it is proved with the "
-        "exception and refuted without it, and a position is shown."
+        "Claims that the rule books make of themselves, or that follow from them, each proved by the solver for all "
+        "positions that it speaks of, or by working out all cases. Where a claim holds only with an exception, it is "
+        "proved with the exception and refuted without it, and a position is shown."
     )
     members = [
         entry_of(one.id, theorem_title(one.id), one.statement, one.status, number(len(one.parts), "part"))
@@ -228,13 +229,28 @@ def invariant_page(book: Book, claim: Invariant, templates: Templates) -> str:
     source = code_of(claim.holds)
     title = readable(source.function)
     preserved = Counter(result.status for result in book.proofs.results if result.kind == "preservation")
-    body = templates.render("invariant.html", book=book, claim=claim, source=source, preserved=preserved)
+    where = holds_where(book.proofs.extent)
+    body = templates.render("invariant.html", book=book, claim=claim, source=source, preserved=preserved, where=where)
     stated = need("invariant", claim.id, title, claim.statement, **book.cited(claim.sources))
     return page(title, body, need=stated, crumbs=crumbs(book, "invariants"))
 
 
+def holds_where(extent: Extent) -> str:
+    """In which positions invariants are known to hold."""
+    if extent.closed:
+        return (
+            "It holds in every position between two steps of a game: the solver shows of every move and every "
+            "automatic step that it holds again afterwards."
+        )
+    return (
+        "It should hold in every position between two steps of a game. The solver shows of every move and every "
+        f"automatic step in {extent.situations:,} situations that are listed that it holds again afterwards; a game "
+        "can come to others. Wherever somebody plays it is looked at on numbers."
+    )
+
+
 def invariants_list(book: Book) -> tuple[str, str, list[Mapping[str, str]]]:
-    intro = "What holds in every position between two steps of a game."
+    intro = "What holds in every position between two steps of a game, as far as it is proved."
     members = [
         entry_of(claim.id, readable(code_of(claim.holds).function), claim.statement) for claim in book.model.invariants
     ]

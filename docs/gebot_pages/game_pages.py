@@ -20,11 +20,14 @@ from proofs.book.rules import RuleEntry
 FOLDER = "book"
 """Where the pages of the rule book are, seen from the landing page."""
 KINDS = {
+    "initiation": "Invariants and bounds hold in the first position.",
+    "totality": "What happens by itself can happen wherever it is due, and nothing that rules take for granted fails.",
     "preservation": "Invariants and bounds hold again afterwards.",
-    "non-vacuity": "Some position allows it; the solver shows one.",
+    "closure": "Names, seats and lists are afterwards such that everything is shown of them.",
+    "termination": "A measure goes down.",
     "coverage": "Nothing legal lies outside the candidates.",
     "progress": "Somebody has a move unless the game is over.",
-    "termination": "A measure goes down.",
+    "non-vacuity": "Some position allows it; the solver shows one.",
     "theorem": "A claim that the rule book makes, or that follows from it.",
 }
 
@@ -231,5 +234,5 @@ def tables(book: Book) -> Iterator[tuple[str, Sequence[tuple[str, str]]]]:
     for gallery in book.galleries.values():
         own = {entry.rule.id for entry in gallery.entries}
         about = sum(not own.isdisjoint(result.about) for result in book.proofs.results)
-        told = ("Obligations of situations that look at one or more of them", f"{about:,}")
+        told = ("Obligations of listed situations that look at one or more of them", f"{about:,}")
         yield gallery.title, [(gallery.title, str(len(gallery.entries))), told]

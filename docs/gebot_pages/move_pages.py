@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from gebot_pages.book import Book
 from gebot_pages.claim_pages import rules_named
-from gebot_pages.markup import Templates, anchored, page
+from gebot_pages.markup import Templates, anchored, number, page
 from proofs.book.locations import Code, code_of
 from proofs.book.rules import tags
 from proofs.game import Game
@@ -29,7 +29,8 @@ def pages(book: Book, templates: Templates) -> Iterator[tuple[str, str]]:
         beside = {"before": chapter_link(book, before), "after": chapter_link(book, after)}
         body = templates.render("chapter.html", book=book, entries=entries, files=list(files), **beside)
         yield f"{book.page(f'chapter-{chapter}')}.rst", page(book.model.chapters[chapter], body, crumbs=book.above)
-    body = templates.render("moves.html", book=book, moves=moves(book, templates), steps=steps(book, templates))
+    told = {"moves": moves(book, templates), "steps": steps(book, templates), "covered": covered(book)}
+    body = templates.render("moves.html", book=book, **told)
     yield f"{book.page('moves')}.rst", page(f"Moves of {book.title}", body, crumbs=book.above)
     body = templates.render("records.html", book=book, records=records(book))
     yield f"{book.page('records')}.rst", page(f"Records of {book.title}", body, crumbs=book.above)
@@ -97,14 +98,25 @@ def steps(book: Book, templates: Templates) -> list[MoveView]:
 
 
 def obligations_said(book: Book, subject: str) -> str:
-    """The numbers of obligations about a move or step, by status and kind."""
+    """The numbers of obligations about a move or step, by status and kind, and of the ways that were gone."""
     found: dict[str, dict[str, int]] = {}
+    ways = 0
     for result in book.proofs.results:
         if (result.move_type or result.subject) == subject:
             counts = found.setdefault(result.status, {})
             counts[result.kind] = counts.get(result.kind, 0) + 1
+            ways += result.ways if result.kind == "preservation" else 0
     told = {status: ", ".join(f"{kind} {count:,}" for kind, count in kinds.items()) for status, kinds in found.items()}
-    return "; ".join(f"{status}: {counts}" for status, counts in told.items())
+    gone = [f"{number(ways, 'way')} from any position"] if ways else []
+    return "; ".join([*(f"{status}: {counts}" for status, counts in told.items()), *gone])
+
+
+def covered(book: Book) -> str:
+    """Where it is proved that nothing legal lies outside the candidates."""
+    if not any(result.kind == "coverage" and result.status == "proved" for result in book.proofs.results):
+        return ""
+    where = "any position" if book.proofs.extent.players else f"{book.proofs.extent.situations:,} listed situations"
+    return f"It is proved of {where} that no legal move lies outside the candidates."
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,9 @@ MOST_EACH_ROUND = {"first_player": 1, "three_wood": 3, "one_stone": 1, "two_ston
 
 # The steps of breeding, and those that only an action can bring.
 BREEDING_STEPS = ("empty", "newborns", "ranch")
-ACTION_ONLY = (STARRED | {"storeroom", "organic_farm"}) - {"farm_well"}
+ACTION_ONLY = (STARRED | {"storeroom", "organic_farm", "conservatory"}) - {"farm_well"}
+# The steps that nothing can bring a second time while they are owed.
+SINGLE_STEPS = ("newborns", "storeroom")
 FIRST_WELL_ROUND = 6
 
 
@@ -328,7 +330,7 @@ def _steps_of(state: State, seat: int) -> list[str]:
 
 
 def _check_owed(state: State) -> None:
-    """Every step is owed by somebody who can owe it in this phase."""
+    """Every step is owed by somebody who can owe it in this phase; some come only once. Lines 208, 803"""
     if state.now is None and state.agenda:
         fault("now", "must be a step as long as the agenda is not empty")
     if state.now is not None and state.phase in (SETUP, OVER):
@@ -336,6 +338,10 @@ def _check_owed(state: State) -> None:
     for index, (_, step) in enumerate(state.agenda):
         if step in ACTION_STEPS:
             fault(f"agenda[{index}]", f"the step {step} can only be the first one")
+    counts = Counter(step for _, (_, step) in _owed(state))
+    for step in SINGLE_STEPS:
+        if counts[step] > 1:
+            fault("agenda", f"the step {step} can be owed only once")
     for path, (seat, step) in _owed(state):
         _check_building_of_step(state.players[seat].farm, step, path)
         _check_time_of_step(state, seat, step, path)

@@ -142,7 +142,7 @@ def parts_of(game: Game, proofs: Proofs) -> Parts:
     for result in proofs.results:
         if result.move_type:
             parts.moves.setdefault(result.move_type, set()).update(result.rules)
-        elif result.kind != "progress":
+        elif result.kind in ("preservation", "non-vacuity"):
             parts.steps.setdefault(result.subject, set()).update(result.rules)
     for one in played_scenarios(game):
         for whole, more in ((parts.moves, one.play.moves), (parts.steps, one.play.steps)):

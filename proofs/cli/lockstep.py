@@ -72,6 +72,9 @@ def _print(game: Game, result: LockstepRun) -> None:
     say(f"{result.steps:,} compared steps in {result.games:,} whole games, {pace:,.0f} a second.")
     tried, refused = result.tried.positions, result.tried.refused
     say(f"{tried:,} positions with something changed were tried: both refused {refused:,} of them as impossible.")
+    if result.looked.spoken_of:
+        looked, spoken_of = result.looked.positions, result.looked.spoken_of
+        say(f"Of {looked:,} positions of the model {spoken_of:,} are among those of which its proofs speak.")
     say("Model and engine agree." if result.disagreement is None else tell(game, result.disagreement))
 
 
@@ -85,6 +88,7 @@ def _as_json(game: Game, result: LockstepRun) -> dict[str, Any]:
         "games": result.games,
         "steps": result.steps,
         "impossible": {"tried": result.tried.positions, "refused": result.tried.refused},
+        "positions": {"looked_at": result.looked.positions, "spoken_of": result.looked.spoken_of},
         "seconds": round(result.seconds, 3),
         "agree": found is None,
         "disagreement": disagreement_as_json(game, found) if found is not None else None,

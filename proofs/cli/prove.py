@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from proofs.store import Log
 
 
-@app.command(epilog="Examples: gebot prove GAME --second-solver; gebot prove --smtlib questions")
+@app.command(epilog="Examples: gebot prove GAME --second-solver; gebot prove --counts tests/golden/obligations.json")
 def prove(
     name: AnyGame = None,
     jobs: Jobs = None,
     fresh: Annotated[bool, typer.Option(help="Forget earlier results and prove everything anew.")] = False,
     second_solver: Annotated[bool, typer.Option(help="Ask cvc5 every question too.")] = False,
+    counts: Annotated[Path | None, typer.Option(help="Write there how many obligations there are.")] = None,
     smtlib: Annotated[Path | None, typer.Option(help="Write every question as an SMT-LIB file there.")] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -43,13 +44,13 @@ def prove(
     from proofs import store
     from proofs.prove import running
 
-    results = []
+    results: list[dict[str, Any]] = []
     failed = False
     for game in games:
         with store.run("prove", game, {"fresh": fresh, "second_solver": second_solver}) as log:
             with progress(f"Proving {game.name}") as watch:
                 proofs = running.prove(game, jobs=jobs, fresh=fresh, watch=watch, log=log)
-            asked = running.texts(game) if second_solver or smtlib is not None else {}
+            asked = _questions(game, jobs) if second_solver or smtlib is not None else {}
             if smtlib is not None:
                 _write_questions(smtlib / game.name, asked)
             opposed = _second_opinion(game, asked, jobs, log) if second_solver else {}
@@ -62,9 +63,20 @@ def prove(
                 say(f"cvc5 was asked {len(asked):,} questions and opposes {len(opposed)}.")
             for key, answer in opposed.items():
                 say(f"  {key}: cvc5 says {answer}, it must be {asked[key][1]}")
+    if counts is not None and failed:
+        complain(f"Not everything is proved: {counts} stays as it is.")
+    elif counts is not None:
+        _write_counts(counts, [one["proofs"] for one in results])
     if as_json:
         print_json(results)
     raise typer.Exit(FAILED if failed else OK)
+
+
+def _questions(game: Game, jobs: int | None) -> dict[str, tuple[str, str]]:
+    from proofs.prove import running
+
+    with progress(f"Collecting the questions of {game.name}") as watch:
+        return running.texts(game, jobs=jobs, watch=watch)
 
 
 def _second_opinion(game: Game, asked: dict[str, tuple[str, str]], jobs: int | None, log: Log) -> dict[str, str]:
@@ -88,6 +100,20 @@ def _write_questions(folder: Path, asked: dict[str, tuple[str, str]]) -> None:
     complain(f"{len(asked):,} questions are in {folder}.")
 
 
+def _write_counts(file: Path, proofs: list[Proofs]) -> None:
+    from msgspec import MsgspecError
+
+    from proofs.prove.counts import write
+
+    try:
+        write(file, proofs)
+    except OSError as problem:
+        raise misused(f"{file} can't be written: {problem.strerror}.") from None
+    except MsgspecError:
+        raise misused(f"{file} is no file of such counts: name another one, or remove it.") from None
+    complain(f"How many obligations there are is in {file}.")
+
+
 def _print_proofs(proofs: Proofs) -> None:
     from rich.table import Table
 
@@ -100,8 +126,12 @@ def _print_proofs(proofs: Proofs) -> None:
     show(table)
     for failure in proofs.failures:
         say(f"{failure.status}: {failure.id}")
+        if isinstance(failure, Result) and failure.problem:
+            say(f"  {failure.problem}")
         if isinstance(failure, Result) and failure.position is not None:
             say(f"  position: {canonical(failure.position)}")
             say(f"  move: {canonical(failure.move)}")
+    for sentence in proofs.extent.told():
+        say(sentence)
     took = "" if proofs.remembered else f" It took {proofs.seconds:.1f} s."
     say(f"{proofs.tally().told()}{took}")

@@ -53,6 +53,10 @@ def _print(report: Report) -> None:
         table.add_row(part.what, f"{part.checked:,}", str(part.failed), seconds)
     show(table)
     say(f"Proofs: {report.questions.told()}")
+    for sentence in report.extent.told():
+        say(sentence)
+    for what, share in report.shares.items():
+        say(share.told(what))
     for part in report.parts:
         for problem in part.problems:
             say(f"{part.what}: {problem}")

@@ -23,12 +23,13 @@ class What(StrEnum):
     FORM = "the declared form of a position"
     INVARIANT = "an invariant"
     MEASURE = "a measure that becomes smaller"
+    OUTSIDE = "within what is proved"
     NOTHING = ""
 
     @property
     def is_of_the_model(self) -> bool:
         """Whether the model alone is at fault, whatever the engine does."""
-        return self in (What.FORM, What.INVARIANT, What.MEASURE)
+        return self in (What.FORM, What.INVARIANT, What.MEASURE, What.OUTSIDE)
 
     def told(self) -> str:
         """What is wrong, in a sentence."""

@@ -1,15 +1,20 @@
-"""What a model claims of its own positions, looked at on numbers: the declared form, the invariants, the measure.
+"""What a model claims of its own positions, looked at on numbers: the declared form, the invariants, the measure, and
+that the position is one of those of which the proofs speak.
 
-The proofs say that it holds in all positions of the situations that are listed. Here it is looked at wherever somebody
-plays, after the move and after each thing that then happens by itself.
+The proofs say that it holds in any position that a game comes to, or, of some games, in all positions of the situations
+that are listed. Here it is looked at wherever somebody plays, after the move and after each thing that then happens by
+itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from proofs.compare.disagreement import What
+from proofs.prove.tasks import shown_for, why_not
+from proofs.prove.within import outside
 from proofs.wire import Json, canonical
 from spec.kernel import Judge, Model, Move, copy, from_json
 from spec.kernel.moves import performed
@@ -24,6 +29,19 @@ class Flaw(Exception):
     def __init__(self, what: What, problem: str, position: Json) -> None:
         super().__init__(f"  {problem}\n  in the position {canonical(position)}")
         self.what = what
+
+
+@dataclass
+class Looked:
+    """How many positions were looked at, and how many of them are among those of any position of which the proofs
+    speak."""
+
+    positions: int = 0
+    spoken_of: int = 0
+
+    def add(self, other: Looked) -> None:
+        self.positions += other.positions
+        self.spoken_of += other.spoken_of
 
 
 class Happening(NamedTuple):
@@ -46,9 +64,10 @@ def happenings(model: Model, state: Any, move: Move) -> Iterator[Happening]:
         yield Happening(step.__name__, after)
 
 
-def keep(model: Model, state: Any, position: Json, before: Measure | None = None) -> Measure:
-    """The measure of a position, if all that is claimed holds in it: its form with all bounds, every invariant, and
-    that the measure is nowhere below 0 and has become smaller. Flaw if not."""
+def keep(model: Model, state: Any, position: Json, looked: Looked, before: Measure | None = None) -> Measure:
+    """The measure of a position, if all that is claimed holds in it: its form with all bounds, every invariant, that
+    the measure is nowhere below 0 and has become smaller, and that the proofs speak of it, if they speak of any
+    position. Flaw if not."""
     try:
         from_json(position, model.state)
     except Malformed as problem:
@@ -62,4 +81,10 @@ def keep(model: Model, state: Any, position: Json, before: Measure | None = None
         raise Flaw(What.MEASURE, f"{now} is below 0 in part {now.index(min(now)) + 1}", position)
     if before is not None and not now < before:
         raise Flaw(What.MEASURE, f"it was {before}, and has become {now}", position)
+    looked.positions += 1
+    if not why_not(model):
+        for found in outside(model, state):
+            raise Flaw(What.OUTSIDE, f"{found}, of which nothing is proved", position)
+    if len(state.players) in shown_for(model):
+        looked.spoken_of += 1
     return now

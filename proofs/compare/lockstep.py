@@ -15,6 +15,7 @@ from typing import Any
 
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.impossible import impossible
+from proofs.compare.keeping import Looked
 from proofs.compare.table import Table, Tried, is_a_position, set_up
 from proofs.game import Game, players_of
 from proofs.prove.facts import facts_of
@@ -244,6 +245,7 @@ class LockstepRun:
     games: int = 0
     steps: int = 0
     tried: Tried = field(default_factory=Tried)
+    looked: Looked = field(default_factory=Looked)
     seconds: float = 0.0
     coverage: Coverage = field(default_factory=Coverage)
     disagreement: Disagreement | None = None
@@ -277,7 +279,7 @@ def run(
         result.variant = rng.choice(names)
         try:
             start = beginning(game, result.players, result.variant, rng)
-            table = Table(game, result.players, start=start, coverage=result.coverage, tried=result.tried)
+            table = Table(game, result.players, start, [], result.coverage, result.tried, result.looked)
             for _ in play(table, rng):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun

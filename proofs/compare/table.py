@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.impossible import Changes, with_changes
-from proofs.compare.keeping import Flaw, happenings, keep
+from proofs.compare.keeping import Flaw, Looked, happenings, keep
 from proofs.game import Game, players_of
 from proofs.wire import Json, canonical, copied, plain
 from spec.kernel import Illegal, Judge, diff, to_json
@@ -56,6 +56,7 @@ class Table:
     moves: list[Json] = field(default_factory=list)
     coverage: Coverage = field(default_factory=Coverage)
     tried: Tried = field(default_factory=Tried)
+    looked: Looked = field(default_factory=Looked)
 
     def __post_init__(self) -> None:
         if self.start is None:
@@ -127,7 +128,7 @@ class Table:
             for name, after in happenings(model, self.state, model.read_move(move)):
                 position = to_json(after)
                 try:
-                    measure = keep(model, after, position, measure)
+                    measure = keep(model, after, position, self.looked, measure)
                 except Flaw as flaw:
                     raise self.parts(flaw.what, f"  after {name}:\n{flaw}", move) from None
         return after, position
@@ -135,7 +136,7 @@ class Table:
     def keep_start(self) -> None:
         """The model keeps in the first position what is claimed of it."""
         try:
-            keep(self.game.model, self.state, self.position)
+            keep(self.game.model, self.state, self.position, self.looked)
         except Flaw as flaw:
             raise self.parts(flaw.what, f"  at the start:\n{flaw}") from None
 
@@ -233,7 +234,7 @@ def set_up(game: Game, players: int, options: Mapping[str, int], coverage: Cover
         state = game.model.new(players, **options)
     position: Json = to_json(state)
     try:
-        keep(game.model, state, position)
+        keep(game.model, state, position, Looked())
     except Flaw as flaw:
         raise Disagreement(flaw.what, f"  at the set-up:\n{flaw}", players, position, [], None, position) from None
     return position

@@ -15,13 +15,14 @@ from proofs.compare.acting import ScenarioResult
 from proofs.compare.audit import Audit, PieceAudit, audit, audits_of, is_examined
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.golden import playing
+from proofs.compare.keeping import Looked
 from proofs.compare.kept import written_scenarios
 from proofs.compare.lockstep import LockstepRun, run
 from proofs.compare.report import tell, trace_of
 from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Game
 from proofs.prove import running
-from proofs.prove.recorded import recorded
+from proofs.prove.extent import Extent
 from proofs.scenarios import Scenario
 from proofs.store import Log
 from spec.kernel import Model
@@ -44,6 +45,17 @@ class Check(msgspec.Struct):
     """The kind of piece that was looked at, if it was one."""
 
 
+class Share(msgspec.Struct):
+    """How many of some positions are among those of which everything is proved."""
+
+    positions: int
+    proved: int
+
+    def told(self, of: str) -> str:
+        percent = 100 * self.proved // self.positions if self.positions else 0
+        return f"Of {self.positions:,} positions of {of} {self.proved:,} are among these: {percent} %."
+
+
 class Report(msgspec.Struct):
     """What came of all checks of one game."""
 
@@ -52,17 +64,21 @@ class Report(msgspec.Struct):
     passed: bool
     questions: running.Tally
     """What the solver was asked for the proofs, and what was remembered."""
+    extent: Extent
+    """Of which positions it is proved."""
+    shares: dict[str, Share]
+    """How many positions of golden games, and of the games of this run, are among these; if that is looked at."""
 
 
 def verify(
     game: Game, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
 ) -> Report:
     """Run every check of a game; none is left out because another failed."""
-    coverage = Coverage()
+    coverage, golden, random = Coverage(), Looked(), Looked()
     with progress(f"Proving {game.name}") as watch:
         begun = time.perf_counter()
         proofs = running.prove(game, jobs=jobs, fresh=fresh, watch=watch, log=log)
-        parts = [_proved(game, proofs, time.perf_counter() - begun), _theorems(proofs)]
+        parts = [_proved(proofs, time.perf_counter() - begun), _theorems(proofs)]
     with progress("Replaying what the proofs show") as watch:
         parts.append(_replayed(game, proofs, watch, log))
     for kind, how in audits_of(game).items():
@@ -71,19 +87,32 @@ def verify(
     with progress("Running scenarios") as watch:
         parts.append(_scenarios(game, coverage, watch, log))
     with progress("Replaying golden playthroughs") as watch:
-        parts.append(_playthroughs(game, jobs, watch, log))
+        parts.append(_playthroughs(game, golden, jobs, watch, log))
     with progress("Playing lockstep games") as watch:
-        parts += _lockstep(game, seconds, seed, coverage, watch, log)
+        parts += _lockstep(game, seconds, seed, coverage, random, watch, log)
     parts.append(_covered(game.model, coverage, log))
-    return Report(game.name, parts, not any(part.failed for part in parts), proofs.tally())
+    shares = {"golden games": golden, "lockstep games": random}
+    spoken_of = [what for what, looked in shares.items() if looked.positions and proofs.extent.players]
+    told = {what: share(proofs, shares[what], what, log) for what in spoken_of}
+    return Report(game.name, parts, not any(part.failed for part in parts), proofs.tally(), proofs.extent, told)
 
 
-def _proved(game: Game, proofs: running.Proofs, seconds: float) -> Check:
+def share(proofs: running.Proofs, looked: Looked, what: str, log: Log) -> Share:
+    """How many positions are proved ones: none, unless all that was to be proved is."""
+    found = Share(looked.positions, 0 if proofs.failures else looked.spoken_of)
+    log.report("positions that are proved ones", what, "passed", f"of {found.positions:,}", found.proved)
+    return found
+
+
+def _proved(proofs: running.Proofs, seconds: float) -> Check:
     failed = [result for result in proofs.results if result.status != "proved"]
-    problems = [f"{result.status}: {result.id}" for result in failed]
-    written_or_all = game.claims.situations is not None or recorded(game).closed
-    what = "obligations" if written_or_all else "obligations (where random games came to)"
+    problems = [f"{result.status}: {result.id}{_because(result.problem)}" for result in failed]
+    what = "obligations" if proofs.extent.closed else "obligations (not of all positions)"
     return Check(what, len(proofs.results), len(failed), seconds, problems)
+
+
+def _because(problem: str) -> str:
+    return f". {problem}" if problem else ""
 
 
 def _theorems(proofs: running.Proofs) -> Check:
@@ -162,10 +191,10 @@ def log_scenario(log: Log, game: Game, scenario: Scenario, result: ScenarioResul
     log.failure(subject, traces.record(game, scenario.position, moves, subject, [result.message]))
 
 
-def _playthroughs(game: Game, jobs: int | None, watch: Watch, log: Log) -> Check:
+def _playthroughs(game: Game, looked: Looked, jobs: int | None, watch: Watch, log: Log) -> Check:
     begun = time.perf_counter()
     what = "golden playthroughs"
-    checked, problems = playing.check(game, watch, jobs)
+    checked, problems = playing.check(game, watch, jobs, looked)
     log.report(what, "all that are as recorded", "passed", count=max(checked - len(problems), 0))
     for problem in problems:
         log.report(what, problem.partition(":")[0], "failed", problem)
@@ -175,11 +204,14 @@ def _playthroughs(game: Game, jobs: int | None, watch: Watch, log: Log) -> Check
 IMPOSSIBLE = "impossible positions, refused by both or by none"
 
 
-def _lockstep(game: Game, seconds: float, seed: int, coverage: Coverage, watch: Watch, log: Log) -> list[Check]:
+def _lockstep(
+    game: Game, seconds: float, seed: int, coverage: Coverage, looked: Looked, watch: Watch, log: Log
+) -> list[Check]:
     played = Journal(log, game, lambda so_far: watch(so_far.seconds, seconds))
     result = run(game, list(game.model.players), seed=seed, seconds=seconds, watch=played.watch)
     played.over(result)
     coverage.add(result.coverage)
+    looked.add(result.looked)
     found = result.disagreement
     problems = [] if found is None else [tell(game, found)]
     about_steps, about_positions = ([], problems) if _is_of_a_position(found) else (problems, [])

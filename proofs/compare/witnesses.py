@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from proofs.compare.disagreement import Disagreement
+from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.keeping import Flaw, Looked, keep
 from proofs.compare.table import Table
 from proofs.game import Game, players_of
 from proofs.prove.obligations import Result
@@ -10,21 +11,24 @@ from proofs.prove.running import Proofs
 from proofs.registry import game_named
 from proofs.traces import Step, Trace, record
 from proofs.wire import canonical
-from spec.kernel import diff
+from spec.kernel import Judge, copy, diff, from_json, to_json
 from spec.kernel.records import Malformed
 
 
 def witnesses(proofs: Proofs) -> list[Result]:
-    """One result for each different position and move that a non-vacuity proof showed."""
+    """One result for each different position and move that a non-vacuity proof showed, and for each position in which
+    something happens by itself."""
     found: dict[str, Result] = {}
     for result in proofs.results:
-        if result.kind == "non-vacuity" and result.move is not None:
+        if result.kind == "non-vacuity" and result.position is not None:
             found.setdefault(canonical([result.position, result.move]), result)
     return list(found.values())
 
 
 def replay(game: Game, result: Result) -> Disagreement | None:
     """Play the move that a proof showed, from the position it showed, on model and engine."""
+    if result.move is None:
+        return _happening(game, result)
     table = Table(game, players_of(result.position), start=result.position)
     try:
         table.compare_start()
@@ -32,6 +36,27 @@ def replay(game: Game, result: Result) -> Disagreement | None:
         table.step(result.move)
     except Disagreement as found:
         return found
+    return None
+
+
+def _happening(game: Game, result: Result) -> Disagreement | None:
+    """Let happen what a proof says happens by itself, on the model alone: an engine takes no position in which nobody
+    decides."""
+    model, position = game.model, result.position
+    try:
+        before = from_json(position, model.state)
+        with Judge():
+            step = model.automatic(before)
+            if step is None or step.__name__ != result.subject:
+                raise Flaw(What.NOTHING, f"{result.subject} does not happen here by itself", position)
+            measure = keep(model, before, position, Looked())
+            after = copy(before)
+            step(after)
+            keep(model, after, to_json(after), Looked(), measure)
+    except Flaw as flaw:
+        return Disagreement(
+            flaw.what, f"  after {result.subject}:\n{flaw}", players_of(position), position, [], None, position
+        )
     return None
 
 

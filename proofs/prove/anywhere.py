@@ -7,23 +7,34 @@ goes down.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from proofs.prove.asking import Asker
-from proofs.prove.cases import Claim, Ground, Number, chosen, conclusion
-from proofs.prove.changes import changed_fields, touched_things
+from proofs.prove.alike import Alike
+from proofs.prove.asking import Asker, few
+from proofs.prove.cases import Claim, Ground, Number, chosen, parts_of
+from proofs.prove.changes import Changed, changed_fields
 from proofs.prove.closure import strays
+from proofs.prove.deciding import SUBJECT, somebody_can
+from proofs.prove.expected import unexpected
+from proofs.prove.shapes import entries_are_entries, is_of_kind, names_are_names, one_each, touched
 from proofs.prove.solver import Reply
 from proofs.prove.symbolic import move_domain
 from proofs.prove.ways import Way
-from spec.kernel import Judge, Model, both, copy, either, explore, negate
+from spec.kernel import Judge, Model, Move, both, either, negate
 from spec.kernel.judge import Known, Path
+from spec.kernel.moves import control_domains
+from spec.kernel.names import EVERYTHING
 from spec.kernel.records import record_bounds
-from spec.kernel.terms import node
+from spec.kernel.terms import conjuncts, node, variables
 
-Kind = Literal["initiation", "totality", "preservation", "closure", "termination"]
+Kind = Literal["initiation", "totality", "preservation", "closure", "termination", "coverage", "progress"]
+
+
+Conclusion = tuple[str, bool, Any]
+"""What must hold after a way: its name, the claim, and the thing that it is about, if it is about one."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +71,8 @@ class Anywhere:
     def __init__(self, ground: Ground, asker: Asker | None = None) -> None:
         self.ground = ground
         self.asker = asker or Asker()
+        self.alike = Alike(ground)
+        self.kinds = sorted(ground.model.moves, key=how_many_controls)
         self.measure = [Number(part, ground.state, ground.possible) for part in ground.model.measure.parts]  # type: ignore[attr-defined]
         self.somebody_decides = Claim(self._nothing_happens_by_itself, ground.state, ground.possible)
         self.bounds = {node(bound).serial for bound in ground.bounds}
@@ -72,22 +85,62 @@ class Anywhere:
         for way in ways:
             if way.path.problem is not None or way.path.refused:
                 yield from self._can_be(way, "totality", repr(way.path.problem), self._premises(way), way.path.entered)
+            elif way.after is None:
+                yield from self._premise_decides(way)
             else:
                 yield from self._of_a_way(way)
+
+    def undecided(self, ways: Iterable[Way]) -> Iterator[Unproved]:
+        """The cases in which it can't be shown that somebody has a move."""
+        for way in ways:
+            if way.path.problem is not None:
+                yield from self._can_be(way, "totality", repr(way.path.problem), [], way.path.entered)
+            elif (nobody := self._nobody_can(way)) is not None:
+                yield Unproved("progress", way.subject, SUBJECT, self.told(way.known), nobody)
+
+    def _nobody_can(self, way: Way) -> Reply | None:
+        """Nothing if somebody has a move, else what the solver says of it. The type of move that settled it comes first
+        next time."""
+        found: list[bool] = []
+        for kind, sought in [(kind, some) for some in (None, EVERYTHING) for kind in self.kinds]:
+            can = somebody_can(self.ground, way, kind, sought)
+            if can is not False:
+                found.append(can)
+                nobody = negate(either(*found))
+                if self.asker.is_plain(self.ground, way.known, [way.path.entered], nobody):
+                    self.kinds.remove(kind)
+                    self.kinds.insert(0, kind)
+                    return None
+        return self.asker.refuted(self.ground, way.known, [], both(way.path.entered, negate(either(*found))))
+
+    def _premise_decides(self, way: Way) -> Iterator[Unproved]:
+        """What fulfils the premise breaks no other rule, if it is said so."""
+        if type(way.move).premise_decides:
+            checked, later = way.path.conditions[: way.premised], way.path.conditions[way.premised :]
+            broken = way.after is None or negate(both(*(condition for rule, condition in later if rule)))
+            decided = (condition for rule, condition in later if not rule)
+            premises = [*self._premises(way), *(condition for _, condition in checked), *decided]
+            yield from self._can_be(way, "coverage", "the premise decides", premises, broken)
 
     def _of_a_way(self, way: Way) -> Iterator[Unproved]:
         premises = self._premises(way)
         if way.move is None:
             refused = negate(way.path.taken)
             yield from self._can_be(way, "totality", "a rule", [*premises, way.path.entered], refused)
+        else:
+            yield from self._premise_decides(way)
         premises.append(way.path.taken)
+        if way.move is not None:
+            yield from self._can_be(way, "coverage", "candidates", premises, unexpected(self.ground, way))
         changed = changed_fields(way.before, way.after)
         claims = [*self._bounds(way), *self._claims(way, changed), *self._claims_of_things(way, changed)]
         falls = self.falls(way, changed)
-        wrong = either(negate(both(*(claim for _, claim in claims))), negate(falls))
-        if self.asker.refuted(self.ground, way.known, premises, wrong) is not None:
-            for what, claim in claims:
-                yield from self._can_be(way, "preservation", what, premises, negate(claim))
+        wrong = either(negate(both(*(claim for _, claim, _ in claims))), negate(falls))
+        if not self.asker.is_refuted(few(self.ground, way.known, premises, wrong)):
+            for what, claim, thing in claims:
+                known = [*premises, *self._known_of(thing, way.known)]
+                for part in conjuncts(claim):
+                    yield from self._can_be(way, "preservation", what, known, negate(part))
             yield from self._can_be(way, "termination", "measure", premises, negate(falls))
         for path in strays(self.ground.state, way.after, way.known):
             yield from self._can_be(way, "closure", path, premises, way.path.taken)
@@ -95,10 +148,11 @@ class Anywhere:
     def _premises(self, way: Way) -> list[bool]:
         """What is known before a move is made, besides the facts: somebody has to decide, and counts are counts."""
         if way.path.problem is not None and way.move is None:
-            return [] if way.subject == "automatic" else [self.somebody_decides.under(way.known)]
+            return [] if way.subject == "automatic" else [self.somebody_decides.at(self.ground.at(way.known))]
         if way.move is None:
             return []
-        return [move_domain(way.move), self.somebody_decides.under(way.known)]
+        decides = self.somebody_decides.at(self.ground.at(way.known))
+        return [move_domain(way.move), *names_are_names(way.move), decides]
 
     def _can_be(self, way: Way, kind: Kind, what: str, premises: list[bool], wrong: bool) -> Iterator[Unproved]:
         reply = self.asker.refuted(self.ground, way.known, premises, wrong)
@@ -116,37 +170,59 @@ class Anywhere:
 
     # --- what must hold again -----------------------------------------------------------------------------------
 
-    def _bounds(self, way: Way) -> Iterator[tuple[str, bool]]:
-        for path, bound in record_bounds(way.after):
-            if bound is not True and node(bound).serial not in self.bounds:
-                yield path, bound
+    def _known_of(self, thing: Any, known: Known) -> Iterator[bool]:
+        """All that is claimed of a thing, if it is about one, before the way."""
+        if thing is not None:
+            for id in self.ground.about(thing):
+                yield self.ground.of_thing(id, thing).at(self.ground.at(known))
 
-    def _claims(self, way: Way, changed: set[str]) -> Iterator[tuple[str, bool]]:
+    def _bounds(self, way: Way) -> Iterator[Conclusion]:
+        for path, bound in (*record_bounds(way.after), *entries_are_entries(way.after)):
+            if bound is not True and node(bound).serial not in self.bounds:
+                yield path, bound, None
+
+    def _claims(self, way: Way, changed: set[str]) -> Iterator[Conclusion]:
         """The invariants that look at something that has changed."""
         for invariant in self.ground.model.invariants:
             if invariant.of is None:
                 claim = self.ground.claims[invariant.id]
-                before = claim.under(way.known)
+                before = claim.at(self.ground.at(way.known))
                 if claim.fields & changed:
-                    after = conclusion(invariant.holds, way.after, way.known, self.ground.possible)
-                    if after is not True and after is not before:
-                        yield invariant.id, after
+                    after = self.ground.conclusion(invariant.holds, way.after, way.known)
+                    if (new := _new(after, before)) is not True:
+                        yield invariant.id, new, None
 
-    def _claims_of_things(self, way: Way, changed: set[str]) -> Iterator[tuple[str, bool]]:
-        """The invariants about every thing of a kind, for those things that something has happened to."""
-        for thing in touched_things(way.after):
-            for id in self.ground.about(thing):
-                claim = self.ground.of_thing(id, thing)
-                claim.under(way.known)
-                if claim.fields & changed:
-                    yield f"{id} {thing}", conclusion(claim.about, way.after, way.known, self.ground.possible)
+    def _claims_of_things(self, way: Way, changed: set[str]) -> Iterator[Conclusion]:
+        """The invariants about every thing of a kind, for those things that something has happened to, and for one of
+        each group of others of which the same is claimed."""
+        for id, thing in self._concerned(way):
+            claim = self.ground.of_thing(id, thing)
+            before = claim.at(self.ground.at(way.known))
+            if claim.fields & changed:
+                after = self.ground.conclusion(claim.about, way.after, way.known)
+                if (new := _new(after, before)) is not True:
+                    yield f"{id} {thing}", new, thing
+
+    def _concerned(self, way: Way) -> Iterator[tuple[str, Any]]:
+        """The claims about things that must be shown again. Of entries of open maps they are shown of any one at all,
+        which need not be known, and of those that were changed."""
+        symbols = Changed(self.ground.state, way.after, way.known)
+        named = variables(node(way.path.taken))
+        entries = {part.kind: part for part in self.ground.shapes.any_entries}
+        every = one_each([*entries.values(), *touched(way.before, way.after)]) if entries else []
+        for kind in dict.fromkeys(self.ground.kinds.values()):
+            if kind in entries:
+                things = [thing for thing in every if is_of_kind(thing, kind)]
+                yield from ((id, thing) for thing in things for id in self.ground.about(thing))
+            else:
+                yield from self.alike.groups(kind).concerned(symbols, named)
 
     def falls(self, way: Way, changed: set[str]) -> bool:
         """The first part of the measure that changes becomes smaller, and none is less than nothing."""
         pairs: list[tuple[int, int]] = []
         conditions: list[bool] = []
         for part in self.measure:
-            before = part.under(way.known)
+            before = part.at(self.ground.at(way.known))
             if not part.fields & changed:
                 continue
             paths = self._looked_at(part, way)
@@ -161,8 +237,18 @@ class Anywhere:
         return both(*conditions, _smaller(pairs))
 
     def _looked_at(self, part: Number, way: Way) -> list[Path]:
-        look = part.about
-        return explore(lambda: look(copy(way.after)), known=way.known, possible=self.ground.possible, thorough=True)
+        return self.ground.looked_at(part.about, way.after, way.known)
+
+
+def _new(after: bool, before: bool) -> bool:
+    """What is claimed afterwards and was not known before in the same words."""
+    known = {node(part).serial for part in parts_of(before)}
+    return both(*(part for part in parts_of(after) if node(part).serial not in known))
+
+
+def how_many_controls(kind: type[Move]) -> int:
+    """How many different moves of a type there are, counts aside."""
+    return math.prod(len(values) for values in control_domains(kind).values())
 
 
 def _smaller(pairs: list[tuple[int, int]]) -> bool:

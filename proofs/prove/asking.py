@@ -7,53 +7,17 @@ solver: what differs in names only, such as the same move by another player, is 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 
-from proofs.prove.cases import Ground, in_order
-from proofs.prove.facts import relevant
-from proofs.prove.solver import Reply, ask, smtlib
+from proofs.prove.cases import Ground, in_order, parts_of
+from proofs.prove.solver import Answer, Memory, Reply, ask, plain
 from spec.kernel.judge import Known
-from spec.kernel.terms import conjuncts, node, variables
-
-NAME = re.compile(r"(?<=[ (])[a-z][^ ()]*\.[^ ()]*|(?<=[ (])[a-z_]+(?:~[^ ()]+)?(?=[ )])")
-WORDS = frozenset(
-    [
-        "and", "or", "not", "ite", "assert", "declare-const", "define-fun", "set-logic", "check-sat", "true", "false",
-        "div", "mod",
-    ]
-)  # fmt: skip
-"""What is no name."""
-
-
-@dataclass(frozen=True)
-class Plain:
-    """A text in which variables are called by the order in which they come, and their names in that order."""
-
-    text: str
-    names: tuple[str, ...]
-
-
-def plainly(text: str) -> Plain:
-    order: dict[str, str] = {}
-
-    def called(found: re.Match[str]) -> str:
-        name = found.group()
-        if name in WORDS:
-            return name
-        return order.setdefault(name, f"v{len(order)}")
-
-    lines = text.split("\n")
-    declared = [line for line in lines if line.startswith("(declare-const") and line.endswith(" Int)")]
-    others = NAME.sub(called, "\n".join(line for line in lines if line not in declared))
-    logic, _, rest = others.partition("\n")
-    return Plain("\n".join([logic, *(f"(declare-const {name} Int)" for name in order.values()), rest]), tuple(order))
+from spec.kernel.terms import both, conjuncts, node, variables
 
 
 def having_to_do_with(conditions: Iterable[bool], goal: bool) -> list[bool]:
     """The conditions that share variables with the goal, directly or through each other."""
-    waiting = [part for condition in conditions for part in conjuncts(condition) if part is not True]
+    waiting = [part for condition in conditions for part in parts_of(condition)]
     reached = set(variables(node(goal)))
     found: list[bool] = []
     growing = True
@@ -62,55 +26,103 @@ def having_to_do_with(conditions: Iterable[bool], goal: bool) -> list[bool]:
         rest = []
         for part in waiting:
             named = variables(node(part))
-            if named & reached:
+            if reached.isdisjoint(named):
+                rest.append(part)
+            else:
                 reached |= named
                 found.append(part)
                 growing = True
-            else:
-                rest.append(part)
         waiting = rest
     return found
 
 
-def few(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> str:
+def relevant(ground: Ground, facts: Sequence[bool], question: Sequence[bool]) -> list[bool]:
+    """The facts that speak of the same as the question, directly or through each other, in their order."""
+    reached: set[str] = set().union(*map(ground.subjects, question))
+    waiting = [(place, ground.subjects(fact)) for place, fact in enumerate(facts)]
+    chosen: list[int] = []
+    growing = True
+    while growing:
+        growing = False
+        rest = []
+        for place, named in waiting:
+            if reached.isdisjoint(named):
+                rest.append((place, named))
+            else:
+                reached |= named
+                chosen.append(place)
+                growing = True
+        waiting = rest
+    return [facts[place] for place in sorted(chosen)]
+
+
+def few(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> list[bool]:
     """The goal with what has to do with it, and the facts that speak of nothing else."""
     asked = [*having_to_do_with(conditions, goal), goal]
-    domains = ground.domains(asked)
-    named = in_order([*asked, *domains])
-    return smtlib([*asked, *domains, *ground.speaking_of(known, named, [*asked, *domains])])
+    asked += ground.domains(asked)
+    return [*asked, *ground.speaking_of(known, in_order(asked), asked)]
 
 
-def everything(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> str:
+def near(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> list[bool]:
+    """The goal with the facts that speak of something of which it speaks, and then what has to do with all of that."""
+    named = variables(node(goal))
+    beside = [fact for fact in ground.facts(known, [goal]) if not named.isdisjoint(variables(node(fact)))]
+    asked = [*having_to_do_with(conditions, both(goal, *beside)), *beside, goal]
+    asked += ground.domains(asked)
+    return [*asked, *ground.speaking_of(known, in_order(asked), asked)]
+
+
+def everything(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> list[bool]:
     """The goal with all conditions and all facts that share variables with them."""
     asked = [*(part for condition in conditions for part in conjuncts(condition)), goal]
     asked += ground.domains(asked)
     facts = ground.facts(known, asked)
-    facts = ground.facts(known, [*relevant(facts, asked), *asked])
-    chosen = relevant(facts, asked)
-    return smtlib([*chosen, *ground.domains([*chosen, *asked]), *asked])
+    facts = ground.facts(known, [*relevant(ground, facts, asked), *asked])
+    chosen = relevant(ground, facts, asked)
+    return [*chosen, *ground.domains([*chosen, *asked]), *asked]
 
 
 class Asker:
-    """Asks, and remembers by plain texts."""
+    """Asks, and remembers by plain texts. What says whether a text can be is a memory's `judged`, unless another is
+    given."""
 
-    def __init__(self) -> None:
-        self.replies: dict[str, Reply] = {}
-        self.asked = 0
+    def __init__(self, judged: Callable[[str], Answer] | None = None) -> None:
+        self.judged = judged or Memory().judged
+        self.answers: dict[str, Answer] = {}
+        self._refuted: dict[tuple[int, ...], bool] = {}
+        """By the serial numbers of what was asserted, without a text."""
 
-    def reply(self, text: str) -> Reply:
-        plain = plainly(text)
-        found = self.replies.get(plain.text)
-        if found is None:
-            self.asked += 1
-            found = self.replies[plain.text] = ask(plain.text)
-        values = {plain.names[int(name[1:])]: value for name, value in found.values.items() if name[0] == "v"}
+    @property
+    def asked(self) -> int:
+        return len(self.answers)
+
+    def is_refuted(self, assertions: Sequence[bool]) -> bool:
+        """What is asserted can't be."""
+        key = tuple([node(assertion).serial for assertion in assertions])
+        if key not in self._refuted:
+            text = plain(assertions).text
+            if text not in self.answers:
+                self.answers[text] = self.judged(text)
+            self._refuted[key] = self.answers[text] == "unsat"
+        return self._refuted[key]
+
+    def reply(self, assertions: Sequence[bool]) -> Reply:
+        """What the solver says, with values for the variables if it is possible."""
+        called = plain(assertions)
+        found = ask(called.text)
+        values = {called.names[int(name[1:])]: value for name, value in found.values.items() if name[0] == "v"}
         return Reply(found.answer, values)
+
+    def is_plain(self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> bool:
+        """That the goal can't be is plain from a few facts."""
+        return goal is False or any(self.is_refuted(some(ground, known, conditions, goal)) for some in (few, near))
 
     def refuted(self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> Reply | None:
         """Nothing if the goal can't be, else what the solver says."""
-        if goal is False:
+        if self.is_plain(ground, known, conditions, goal):
             return None
-        if self.reply(few(ground, known, conditions, goal)).answer == "unsat":
+        every = everything(ground, known, conditions, goal)
+        if self.is_refuted(every):
             return None
-        found = self.reply(everything(ground, known, conditions, goal))
+        found = self.reply(every)
         return None if found.answer == "unsat" else found

@@ -7,16 +7,20 @@ is a formula about it; under what a run has learned of control it becomes a shor
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+import itertools
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, cast
 
-from spec.kernel import Model, both, copy, explore, implies, ite
-from spec.kernel.judge import Known, Path, Possible, TooMany, current, glance
-from spec.kernel.names import Names, Universe, Weight, name_of
+from proofs.prove.shapes import Shapes, is_of_kind, key_of, one_each
+from spec.kernel import Model, both, copy, either, explore, implies, ite
+from spec.kernel.judge import Known, Path, TooMany, current, glance
+from spec.kernel.names import ONE, Names, Universe, Weight, how_many, name_of
+from spec.kernel.notes import Held, Layout, Memory, Notes, Situation
 from spec.kernel.records import Record, record_bounds
 from spec.kernel.sequences import Sequel
-from spec.kernel.terms import Node, conjuncts, node, total, variable, variables
+from spec.kernel.terms import Node, by_serial, conjuncts, node, total, variable, variables
 from spec.kernel.unread import Part, Perhaps, Table, Unread, anything, raw
+from spec.kernel.waiting import Queue
 
 Formula = Callable[[Any], bool]
 ENOUGH = 100
@@ -27,6 +31,8 @@ def open_parts(value: Any) -> Iterator[Unread | Names]:
     """Everything that is left open in a record besides its counts."""
     if isinstance(value, Unread | Names):
         yield value
+    elif isinstance(value, Queue):
+        yield from open_parts(list(value.then.first))
     elif isinstance(value, Sequel):
         yield value.then.unread
     elif isinstance(value, Perhaps):
@@ -45,37 +51,43 @@ def open_parts(value: Any) -> Iterator[Unread | Names]:
             yield from open_parts(raw(value, name))
 
 
+def names_of_fields(record: Any) -> Iterator[str]:
+    """The names of all fields of a record and of the records in it."""
+    for name in record.__struct_fields__:
+        yield name
+        value = raw(record, name)
+        inside = value if isinstance(value, list) else value.values() if isinstance(value, dict) else [value]
+        for item in inside:
+            if isinstance(item, Record):
+                yield from names_of_fields(item)
+
+
 class Remembered:
     """Something about positions, worked out as far as what is known of control says, and remembered."""
 
-    def __init__(self, about: Callable[[Any], Any], state: Any, possible: Possible) -> None:
+    def __init__(self, about: Callable[[Any], Any], state: Any, possible: Possibility) -> None:
         self.about = about
         self.state = state
         self.possible = possible
-        self.reads: set[str] = set()
         self.fields: set[str] = set()
         """The names of the fields that were looked at."""
-        self.found: dict[tuple[int | None, ...], Any] = {}
+        self.found: Memory[Any] = Memory()
 
     def under(self, known: Known) -> Any:
         """What it is in positions of which so much is known."""
-        key = self._key(known)
-        if key not in self.found or len(key) != len(self.reads):
-            read = len(self.reads)
-            found = self.worked_out(known)
-            if len(self.reads) != read:
-                self.found.clear()
-            key = self._key(known)
-            self.found[key] = found
-        return self.found[key]
+        return self.at(Situation(known))
 
-    def _key(self, known: Known) -> tuple[int | None, ...]:
-        return tuple(known.get(path) for path in sorted(self.reads))
+    def at(self, situation: Situation) -> Any:
+        found = self.found.find(situation)
+        if found is not None:
+            return found.what
+        notes = Notes(Situation(situation.known))
+        return self.found.keep(notes.answers, self.worked_out(dict(situation.known), notes))
 
-    def worked_out(self, known: Known) -> Any:
+    def worked_out(self, known: Known, notes: Notes) -> Any:
         raise NotImplementedError
 
-    def ways(self, known: Known, most: int | None = None) -> list[Path]:
+    def ways(self, known: Known, notes: Notes, most: int | None = None) -> list[Path]:
         """All ways to look at a position. Where it makes no sense, something that is claimed of the position does not
         hold."""
 
@@ -83,37 +95,42 @@ class Remembered:
             try:
                 return self.about(copy(self.state))
             finally:
-                judge = current()
-                self.reads |= judge.reads
-                self.fields |= judge.fields
+                self.fields |= current().fields
 
-        paths = explore(run, known=known, possible=self._possible_as_read, thorough=True, most=most)
+        paths = explore(run, known=known, possible=self._possible_as_read, thorough=True, most=most, notes=notes)
         return [path for path in paths if path.problem is None]
 
     def _possible_as_read(self, known: Known, path: str) -> bool:
         """Going by nothing but what was read for it: by that it is remembered."""
-        return self.possible({one: known[one] for one in current().reads if one in known}, path)
+        reads = current().reads
+        return self.possible.by({one: known[one] for one in reads if one in known}, path, reads)
 
 
 class Claim(Remembered):
     """A truth about positions as a formula."""
 
-    def worked_out(self, known: Known) -> bool:
+    def worked_out(self, known: Known, notes: Notes) -> bool:
         """Where it makes no sense, nothing is claimed; nor where it would have to be looked at in too many ways."""
         try:
-            paths = self.ways(known, ENOUGH)
+            paths = self.ways(known, notes, ENOUGH)
         except TooMany:
+            self.fields.update(names_of_fields(self.state))
             return True
         if paths and all(path.result is False for path in paths):
             return False
-        return both(*(implies(path.taken, path.result) for path in paths))
+        return both(*(part for path in paths for part in _supposed(path.taken, path.result)))
+
+
+def _supposed(premise: bool, claim: bool) -> list[bool]:
+    """That a claim holds if the premise does, part by part: each speaks of less than all of it does."""
+    return [implies(premise, part) for part in parts_of(claim)]
 
 
 class Number(Remembered):
     """A number about positions."""
 
-    def worked_out(self, known: Known) -> int:
-        return chosen(self.ways(known))
+    def worked_out(self, known: Known, notes: Notes) -> int:
+        return chosen(self.ways(known, notes))
 
 
 def chosen(paths: list[Path]) -> int:
@@ -125,12 +142,6 @@ def chosen(paths: list[Path]) -> int:
     return found
 
 
-def conclusion(holds: Formula, state: Any, known: Known, possible: Possible) -> bool:
-    """What is claimed of a position that a move or a step has left. Where it makes no sense, it does not hold."""
-    paths = explore(lambda: holds(copy(state)), known=known, possible=possible, thorough=True)
-    return both(*(implies(path.taken, path.problem is None and path.result) for path in paths))
-
-
 class Glanced:
     """What one sees of positions at a glance, remembered by what it took to see it."""
 
@@ -138,19 +149,19 @@ class Glanced:
         self.look = look
         self.state = state
         self.reads: set[str] = set()
-        self.found: dict[tuple[int | None, ...], Any] = {}
+        self.found: Memory[Any] = Memory()
 
     def under(self, known: Known) -> Any:
         """As far as is known of control; None if that depends on more."""
-        key = tuple(known.get(path) for path in self.reads)
-        if key not in self.found:
-            read = len(self.reads)
-            seen = glance(lambda: self.look(copy(self.state)), known, self.reads)
-            if len(self.reads) != read:
-                self.found.clear()
-                key = tuple(known.get(path) for path in self.reads)
-            self.found[key] = seen
-        return self.found[key]
+        return self.at(Situation(known))
+
+    def at(self, situation: Situation) -> Any:
+        found = self.found.find(situation)
+        if found is not None:
+            return found.what
+        notes = Notes(Situation(situation.known))
+        seen = glance(lambda: self.look(copy(self.state)), dict(situation.known), self.reads, notes)
+        return self.found.keep(notes.answers, seen)
 
 
 class Possibility:
@@ -163,9 +174,21 @@ class Possibility:
         return Possibility((*self.claims, claim))
 
     def __call__(self, known: Known, path: str) -> bool:
+        return self.by(known, path)
+
+    def by(self, known: Known, path: str, reads: Collection[str] | None = None) -> bool:
+        """The same; for somebody who reads only some control, this goes by nothing else."""
+        situation = Situation(known)
+        notes = current().notes
         for claim in self.claims:
-            if (path in claim.reads or not claim.found) and claim.under(known) is False:
-                return False
+            if path in claim.reads or not claim.found:
+                seen = claim.at(situation)
+                if notes is not None:
+                    for question in claim.found.questions(situation):
+                        if reads is None or question.path in reads:
+                            notes.glances(question)
+                if seen is False:
+                    return False
         return True
 
 
@@ -175,15 +198,17 @@ class Ground:
     def __init__(self, model: Model, players: int) -> None:
         self.model = model
         self.players = players
-        self.state = anything(model.state, "", Table(players, model.lists(players)))
-        parts = list(open_parts(self.state))
-        self.controls = {part.path: part for part in parts if isinstance(part, Unread)}
-        self.names = {part.path: part for part in parts if isinstance(part, Names)}
-        self.marks = {
-            f"{names.path}.{name_of(thing)}": (names, thing)
-            for names in self.names.values()
-            for thing in names.universe.things
-        }
+        self.lists = model.lists(players)
+        self.state = anything(model.state, "", Table(players, self.lists))
+        self.controls: dict[str, Unread] = {}
+        self.names: dict[str, Names] = {}
+        self.marks: dict[str, tuple[Names, Any]] = {}
+        self.shapes = Shapes(self.state)
+        self.speaks_of(self.state)
+        self.layout = Layout(self.state, Sequel)
+        self._last = Situation({})
+        self._subjects: dict[int, frozenset[str]] = {}
+        self.looks: dict[Callable[[Any], Any], Memory[list[Path]]] = {}
         self.bounds = list(conjuncts(both(*(bound for _, bound in record_bounds(self.state)))))
         self.bound: dict[str, list[bool]] = {}
         for bound in self.bounds:
@@ -202,50 +227,104 @@ class Ground:
             if invariant.control:
                 self.possible = self.possible.and_by(Glanced(invariant.holds, self.state))
 
+    def speaks_of(self, record: Any) -> None:
+        """What is left open in a record is known by its path."""
+        for part in open_parts(record):
+            if isinstance(part, Unread):
+                self.controls[part.path] = part
+            else:
+                self.names[part.path] = part
+                self.marks |= {f"{part.path}.{name_of(thing)}": (part, thing) for thing in part.universe.things}
+
+    def looked_at(self, look: Callable[[Any], Any], state: Any, known: Known) -> list[Path]:
+        """All ways to look at a position that a move or a step has left."""
+        situation = self.at(known, state)
+        memory = self.looks.setdefault(look, Memory())
+        found = memory.find(situation)
+        if found is not None:
+            return found.what
+        notes = Notes(situation)
+        paths = explore(lambda: look(state), known=known, possible=self.possible, thorough=True, notes=notes)
+        notes.check()
+        return memory.keep(notes.answers, paths)
+
+    def conclusion(self, holds: Formula, state: Any, known: Known) -> bool:
+        """What is claimed of a position that a move or a step has left. Where it makes no sense, it does not hold."""
+        paths = self.looked_at(holds, state, known)
+        claims = ((path.taken, path.problem is None and path.result) for path in paths)
+        return both(*(part for taken, result in claims for part in _supposed(taken, result)))
+
     def of_thing(self, id: str, thing: Any) -> Claim:
         """What an invariant about every thing of a kind says of one."""
-        claims = self.of_things[id]
-        if thing not in claims:
+        claims, key = self.of_things[id], key_of(thing)
+        if key not in claims:
             of = next(invariant.of for invariant in self.model.invariants if invariant.id == id)
             assert of is not None
-            claims[thing] = Claim(lambda state: of(state, thing), self.state, self.possible)
-        return claims[thing]
+            claims[key] = Claim(lambda state: of(state, thing), self.state, self.possible)
+        return claims[key]
+
+    def at(self, known: Known, state: Any = None) -> Situation:
+        """A position of which so much is known, or one that was left by a move or a step there. Of many questions in a
+        row it is the same."""
+        last = self._last
+        if last.known != known or (state is not None and last.held is not None and last.held.state is not state):
+            last = self._last = Situation(dict(known))
+        if state is not None and last.held is None:
+            last.held = Held(self.layout, state)
+        return last
+
+    def _claims_at(self, known: Known, conditions: Iterable[bool]) -> Iterator[Claim]:
+        yield from self.claims.values()
+        for thing in self.things(known, conditions):
+            for id in self.about(thing):
+                yield self.of_thing(id, thing)
 
     def facts(self, known: Known, conditions: Iterable[bool] = ()) -> list[bool]:
         """What is known of any position of which so much is known of control, and of the things that are spoken of."""
-        found = list(self.bounds)
-        for claim in self.claims.values():
-            found += conjuncts(claim.under(known))
-        for thing in self.things(known, conditions):
-            for id in self.about(thing):
-                found += conjuncts(self.of_thing(id, thing).under(known))
-        return [fact for fact in found if fact is not True]
+        found: list[bool] = [bound for bound in self.bounds if bound is not True]
+        situation = self.at(known)
+        for claim in self._claims_at(known, conditions):
+            found += parts_of(claim.at(situation))
+        return found
 
     def speaking_of(self, known: Known, named: Mapping[str, None], conditions: Iterable[bool]) -> Iterator[bool]:
         """The facts that speak of nothing but these symbols."""
         for name in named:
             yield from self.bound.get(name, ())
-        claims = list(self.claims.values())
-        claims += [self.of_thing(id, thing) for thing in self.things(known, conditions) for id in self.about(thing)]
-        for claim in claims:
-            for part in conjuncts(claim.under(known)):
-                if part is not True and variables(node(part)) <= named.keys():
+        symbols = frozenset(named)
+        situation = self.at(known)
+        for claim in self._claims_at(known, conditions):
+            for part in parts_of(claim.at(situation)):
+                if variables(node(part)) <= symbols:
                     yield part
+
+    def subjects(self, condition: bool) -> frozenset[str]:
+        """The symbols of a condition, and the sets and lists of which they are marks and weights: these have to do with
+        each other."""
+        expression = node(condition)
+        found = self._subjects.get(expression.serial)
+        if found is None:
+            named = variables(expression)
+            sets = {self.marks[name][0].path if name in self.marks else name.partition("~")[0] for name in named}
+            found = self._subjects[expression.serial] = named | sets
+        return found
 
     def about(self, thing: Any) -> Iterator[str]:
         """The invariants that are about things of that kind."""
-        return (id for id, kind in self.kinds.items() if isinstance(thing, kind))
+        return (id for id, kind in self.kinds.items() if is_of_kind(thing, kind))
 
     def things(self, known: Known, conditions: Iterable[bool]) -> list[Any]:
         """The things of which some conditions speak, and those that are listed as far as is known."""
-        found = dict.fromkeys(self.things_in(conditions))
+        found = self.things_in(conditions)
         for listed in self.listed:
-            found.update(dict.fromkeys(listed.under(known) or ()))
-        return list(found)
+            found += listed.at(self.at(known)) or ()
+        found += [self.shapes.parts[path] for path in known if path in self.shapes.parts]
+        return one_each(found)
 
     def things_in(self, conditions: Iterable[bool]) -> list[Any]:
         """The things of which some conditions speak."""
-        return list(dict.fromkeys(self.marks[name][1] for name in in_order(conditions) if name in self.marks))
+        named = in_order(conditions)
+        return one_each([*(self.marks[name][1] for name in named if name in self.marks), *self.shapes.things_in(named)])
 
     def domains(self, conditions: Iterable[bool]) -> list[bool]:
         """What holds of control and of sets whatever the game: values are numbered, marks are 0 or 1, weights are at
@@ -255,21 +334,50 @@ class Ground:
         marked: dict[str, list[Any]] = {}
         for name in named:
             if name in self.controls:
-                found += [variable(name) >= 0, variable(name) < len(self.controls[name].values)]
+                found += _numbered(name, len(self.controls[name].values))
             elif name in self.marks:
                 names, thing = self.marks[name]
                 marked.setdefault(names.path, []).append(thing)
-                found += [variable(name) >= 0, variable(name) <= 1]
+                found += _marked(name)
         for name in named:
             path, tilde, of = name.partition("~")
-            if tilde and path in self.names and of in self.names[path].weights:
+            if tilde and path in self.names and of.startswith("in~"):
+                found += self._within(self.names[path], self.names[of.removeprefix("in~")], named, name)
+            elif tilde and path in self.names and of.startswith("first-"):
+                found += self._first_of_a_sort(self.names[path], of.removeprefix("first-"), marked.get(path, []), name)
+            elif tilde and path in self.names and of in self.names[path].weights:
                 found += self._weighed(self.names[path], self.names[path].weights[of], marked.get(path, []), name)
             elif tilde and path in self.controls:
                 found.append(variable(name) >= 0)
                 if () in self.controls[path].values:
                     empty = variable(path) == self.controls[path].values.index(())
                     found.append(implies(empty, variable(name) == 0))
-        return found
+        return found + self.shapes.domains(named)
+
+    def _first_of_a_sort(self, names: Names, of: str, marked: list[Any], name: str) -> Iterator[bool]:
+        """The first thing of a sort is one of that sort, and is there if there is one."""
+        sort, _, changes = of.partition("~")
+        weight = names.weights.get(sort, ONE)
+        things = {thing: place for place, thing in enumerate(names.universe.things) if weight.of(thing)}
+        yield either(*(variable(name) == place for place in things.values()))
+        if not changes:
+            there = names.weight(weight) >= 1 if sort in names.weights else how_many(names) >= 1
+            for thing in marked:
+                if thing in things:
+                    yield implies(both(there, variable(name) == things[thing]), names.base(thing) == 1)
+
+    def _within(self, some: Names, others: Names, named: Iterable[str], name: str) -> Iterator[bool]:
+        """If all of some things are among others, so is each, and the rest of them weighs no more."""
+        things = dict.fromkeys(self.marks[one][1] for one in named if one in self.marks)
+        things = {thing: None for thing in things if thing in some.universe.known}
+        within = variable(name) == 1
+        yield implies(within, both(*(some.base(thing) <= others.base(thing) for thing in things)))
+        for sort in some.universe.sorts:
+            rest = [
+                variable(f"{names.path}~{sort.name}") - total(sort.of(thing) * names.base(thing) for thing in things)
+                for names in (some, others)
+            ]
+            yield implies(within, rest[0] <= rest[1])
 
     def _weighed(self, names: Names, weight: Weight, marked: list[Any], name: str) -> Iterator[bool]:
         known = total(weight.of(thing) * names.base(thing) for thing in marked if weight.of(thing))
@@ -280,6 +388,18 @@ class Ground:
         if weight not in names.universe.sorts:
             number = total(variable(f"{names.path}~{sort.name}") for sort in names.universe.sorts)
             yield variable(name) <= heaviest * number
+
+
+@functools.cache
+def _numbered(name: str, values: int) -> tuple[bool, ...]:
+    """A symbol stands for one of so many values."""
+    return variable(name) >= 0, variable(name) < values
+
+
+@functools.cache
+def _marked(name: str) -> tuple[bool, ...]:
+    """A symbol is a mark."""
+    return variable(name) >= 0, variable(name) <= 1
 
 
 @functools.cache
@@ -295,17 +415,21 @@ def _listing(each: Callable[[Any], Iterable[Any]]) -> Callable[[Any], list[Any]]
 
 def in_order(conditions: Iterable[bool]) -> dict[str, None]:
     """The symbols of some conditions, as they come."""
-    found: dict[str, None] = {}
-    seen: set[int] = set()
+    return dict.fromkeys(itertools.chain.from_iterable([_in_order(node(condition)) for condition in conditions]))
 
-    def visit(item: Node) -> None:
-        if item.serial not in seen:
-            seen.add(item.serial)
-            if item.op == "variable":
-                found[item.leaf] = None
-            for arg in item.args:
-                visit(arg)
 
-    for condition in conditions:
-        visit(node(condition))
-    return found
+@by_serial
+def _in_order(expression: Node) -> tuple[str, ...]:
+    if expression.op == "variable":
+        return (expression.leaf,)
+    return tuple(dict.fromkeys(itertools.chain.from_iterable(map(_in_order, expression.args))))
+
+
+def parts_of(condition: bool) -> tuple[bool, ...]:
+    """The parts of a conjunction that do not hold anyway."""
+    return _parts(node(condition))
+
+
+@by_serial
+def _parts(condition: Node) -> tuple[bool, ...]:
+    return tuple(part for part in conjuncts(cast(bool, condition)) if node(part) is not node(True))

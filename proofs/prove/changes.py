@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from spec.kernel.names import Names
-from spec.kernel.records import Record
-from spec.kernel.sequences import Sequel
+from proofs.prove.closure import all_of
+from spec.kernel.judge import Known
+from spec.kernel.names import Names, name_of
+from spec.kernel.placed import AnyMarks, Places
+from spec.kernel.records import Record, join
+from spec.kernel.sequences import Opened, Sequel
 from spec.kernel.terms import Node
-from spec.kernel.unread import raw
+from spec.kernel.unread import Part, raw
+from spec.kernel.waiting import Queue, Rest
 
 
 def changed_fields(before: Any, after: Any) -> set[str]:
@@ -45,7 +49,14 @@ def same(one: Any, two: Any) -> bool:
     if isinstance(one, Node) or isinstance(two, Node) or type(one) is not type(two):
         return False
     if isinstance(one, Names):
-        return one.path == two.path and one.only == two.only and _same_items(one.changed, two.changed)
+        alike = one.path == two.path and one.only == two.only and one.less is two.less
+        return alike and _same_items(one.changed, two.changed)
+    if isinstance(one, AnyMarks | Places):
+        return bool(one.path == two.path) and not one.changes and not two.changes
+    if isinstance(one, Queue):
+        return one.then is two.then and same(list(one.first), list(two.first)) and one.after == two.after
+    if isinstance(one, Part):
+        return False
     if isinstance(one, Sequel):
         return one.then is two.then and one.first == two.first and one.after == two.after
     if isinstance(one, dict):
@@ -59,21 +70,109 @@ def _same_items(one: dict[Any, Any], two: dict[Any, Any]) -> bool:
     return one.keys() == two.keys() and all(same(item, two[key]) for key, item in one.items())
 
 
-def names_in(value: Any) -> Iterator[Names]:
-    """All sets in a record that are open."""
-    if isinstance(value, Names):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from names_in(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from names_in(item)
-    elif isinstance(value, Record):
-        for name in value.__struct_fields__:
-            yield from names_in(raw(value, name))
+class Changed:
+    """What of a position is no longer the same, by the symbols that stand for it."""
+
+    def __init__(self, before: Any, after: Any, known: Known) -> None:
+        """Of a position at the beginning of a way, of which nothing was looked at, and the one after it."""
+        self.whole: set[str] = set()
+        """The paths of what was changed as a whole."""
+        self.marks: set[str] = set()
+        """The marks of things that were put into a set or taken out of it alone, and the weights of that set."""
+        self.lists: dict[str, tuple[Opened, Things, Things]] = {}
+        """The lists that begin otherwise now, with what was there and what is there instead."""
+        self.queues: dict[str, tuple[Rest, list[Things], list[Things]]] = {}
+        """The same of lists without end: everything that each of these things can be."""
+        self._weights: dict[str, frozenset[str]] = {}
+        self._record(before, after, known, "")
+
+    def _record(self, before: Any, after: Any, known: Known, path: str) -> None:
+        for name in before.__struct_fields__:
+            self._slot(raw(before, name), raw(after, name), known, join(path, name))
+
+    def _slot(self, one: Any, two: Any, known: Known, path: str) -> None:
+        if one is two:
+            return
+        if isinstance(one, Record):
+            self._record(one, two, known, path)
+        elif isinstance(one, dict):
+            for key, item in one.items():
+                self._slot(item, two[key], known, join(path, key))
+        elif isinstance(one, list) and one and isinstance(one[0], Record):
+            for place, (item, other) in enumerate(zip(one, two, strict=True)):
+                self._record(item, other, known, join(path, place))
+        elif same(one, two):
+            return
+        elif isinstance(one, Names) and isinstance(two, Names) and one.path == two.path and two.less is None:
+            self.marks |= {f"{path}.{name_of(thing)}" for thing in two.changed}
+            self.marks.add(f"{path}~")
+        elif isinstance(one, Places) and isinstance(two, Places):
+            self.marks |= {f"{path}.{thing}" for thing in two.changes}
+            self.marks.add(f"{path}~")
+        elif isinstance(one, Queue) and isinstance(two, Queue) and one.then is two.then:
+            self.queues[path] = (one.then, self._all(one.then.first[: two.after], known), self._all(two.first, known))
+        elif isinstance(one, Sequel) and len(exchanged := set(_exchanged(one, two, known))) == 1:
+            self.lists[path] = (one.then, *exchanged.pop())
+        else:
+            self.whole.add(path)
+
+    def has(self, symbol: str) -> bool:
+        """The symbol does not stand for the same any more, or may not."""
+        path, tilde, weight = symbol.partition("~")
+        if symbol in self.marks or (tilde and f"{path}~" in self.marks):
+            return True
+        if path in self.lists or path in self.queues:
+            return not tilde or weight.split("~")[0] in self.weights_of(path)
+        while path:
+            if path in self.whole:
+                return True
+            path = path.rpartition(".")[0]
+        return False
+
+    def as_a_whole(self, path: str) -> bool:
+        """A set or a list, perhaps with the beginning of the name of a weight, was changed as a whole."""
+        return any(path == whole or path.startswith((f"{whole}.", f"{whole}~")) for whole in self.whole)
+
+    def of_things(self) -> Iterator[str]:
+        """The symbols of things to which something happened alone."""
+        yield from self.marks
+        for path in (*self.lists, *self.queues):
+            yield from (f"{path}~{weight}" for weight in self.weights_of(path))
+
+    def weights_of(self, path: str) -> frozenset[str]:
+        """The weights of a list that are no longer the same."""
+        if path not in self._weights:
+            self._weights[path] = frozenset(self._weights_of(path))
+        return self._weights[path]
+
+    def _weights_of(self, path: str) -> Iterator[str]:
+        if path in self.lists:
+            then, gone, come = self.lists[path]
+            for name, weight in then.weights.items():
+                if sum(map(weight.of, gone)) != sum(map(weight.of, come)):
+                    yield name
+            return
+        rest, left, begun = self.queues[path]
+        for name, weight in rest.weights.items():
+            weighs = [[{weight.of(thing) for thing in things} for things in side] for side in (left, begun)]
+            open_ones = any(len(every) > 1 for side in weighs for every in side)
+            if open_ones or sum(map(max, weighs[0])) != sum(map(max, weighs[1])):
+                yield name
+        yield from rest.asked_of_the_end
+
+    def _all(self, things: Things, known: Known) -> list[Things]:
+        return [tuple(all_of(thing, known)) for thing in things]
 
 
-def touched_things(after: Any) -> list[Any]:
-    """The things that were put into a set or taken out of one."""
-    return list(dict.fromkeys(thing for names in names_in(after) for thing in names.changed))
+Things = tuple[Any, ...]
+
+
+def _exchanged(one: Sequel, two: Any, known: Known) -> Iterator[tuple[Things, Things]]:
+    """What was at the beginning of a list and what is there instead, for everything that the list could be before."""
+    unread = one.then.unread
+    for place in unread.places(known.get(unread.path, unread.everything)):
+        value = unread.values[place]
+        if isinstance(two, Sequel) and one.then is two.then:
+            yield value[: two.after], two.first
+        else:
+            yield value, tuple(two)

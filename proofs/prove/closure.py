@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
 from spec.kernel.judge import Known
 from spec.kernel.names import Names
+from spec.kernel.placed import AnyMarks, Places, is_open
 from spec.kernel.records import Record, join
 from spec.kernel.sequences import Sequel
 from spec.kernel.terms import Node
 from spec.kernel.unread import Name, Part, Perhaps, Unread, raw
+from spec.kernel.waiting import Queue
 
 
 def strays(before: Any, after: Any, known: Known, path: str = "") -> Iterator[str]:
@@ -44,9 +47,18 @@ def is_one_of(before: Any, after: Any, known: Known) -> bool:
         )
     if isinstance(before, Unread):
         return all(value in before.values for value in _values(after, known))
+    if isinstance(before, AnyMarks):
+        keys = [key for key, _ in after.changes if not is_open(key)] if isinstance(after, AnyMarks) else [None]
+        return all(key in before.entries for key in keys)
+    if isinstance(before, Places):
+        return isinstance(after, Places) and all(thing in before.things for thing in after.changes)
+    if isinstance(before, Queue):
+        things = after.first if isinstance(after, Queue) else after
+        return all(one in before.then.universe.known for thing in things for one in all_of(thing, known))
     if isinstance(before, Names):
-        things = [*after.universe.things, *after.changed] if isinstance(after, Names) else after
-        return all(thing in before.universe.known for thing in things)
+        things = after.changed if isinstance(after, Names) else after
+        others = after.universe.known - before.universe.known if isinstance(after, Names) else ()
+        return not others and all(thing in before.universe.known for thing in things)
     if isinstance(before, Sequel):
         return all(value in before.then.unread.values for value in _lists(after, known))
     return isinstance(before, Node) or all(value == before for value in _values(after, known))
@@ -63,6 +75,16 @@ def _values(after: Any, known: Known) -> Iterator[Any]:
         yield from (unread.values[place] for place in unread.places(known.get(unread.path, unread.everything)))
     else:
         yield unread
+
+
+def all_of(thing: Any, known: Known) -> Iterator[Any]:
+    """Everything that a thing in a list can be."""
+    if not isinstance(thing, Part):
+        yield thing
+        return
+    fields = [list(_values(field, known)) for field in thing.fields.values()]
+    for values in itertools.product(*fields):
+        yield thing.kind(**dict(zip(thing.fields, values, strict=True)))
 
 
 def _lists(after: Any, known: Known) -> Iterator[tuple[Any, ...]]:

@@ -1,10 +1,12 @@
-"""What must be shown of every move, every automatic step and every situation, generated from the rules themselves.
+"""What is shown of situations that are listed, generated from the rules themselves.
 
-For each control situation of a game (who is in turn, in which phase, with which steps owed) the rules are run on
-symbols, and five kinds of obligation come out:
+In each control situation (who is in turn, in which phase, with which steps owed) the rules are run on symbols. The
+solver shows a position that allows each move and each step: *non-vacuity*.
+
+All else is shown of any position (`proofs.prove.tasks`). Of a game of which that can't be done it is shown of the
+listed situations, and holds in no others:
 
 - *preservation*: invariants and declared bounds hold again afterwards;
-- *non-vacuity*: some position allows it, and the solver shows one;
 - *coverage*: nothing legal lies outside the declared candidates, and where the premise is said to decide, it does;
 - *progress*: unless the game is over, somebody has a move;
 - *termination*: the measure of the game goes down and stays above zero.
@@ -13,9 +15,9 @@ symbols, and five kinds of obligation come out:
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, get_args
 
 import msgspec
 
@@ -28,8 +30,16 @@ from spec.kernel import Focus, Model, Move, Path, both, copy, either, explore, n
 from spec.kernel.moves import control_domains, control_values, performed
 from spec.kernel.terms import conjuncts, node
 
-Kind = Literal["preservation", "non-vacuity", "coverage", "progress", "termination"]
+Kind = Literal[
+    "initiation", "totality", "preservation", "closure", "termination", "coverage", "progress", "non-vacuity"
+]
 Status = Literal["proved", "failed", "unknown"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""Everything that can be shown, in the order in which it is told."""
+EXAMPLES = frozenset[Kind](["non-vacuity"])
+"""What is shown of a listed situation if all else is shown of any position."""
+LISTED = frozenset[Kind](["preservation", "termination", "coverage", "progress", "non-vacuity"])
+"""What is shown of a listed situation if nothing is shown of any position."""
 
 
 class Result(msgspec.Struct):
@@ -50,6 +60,12 @@ class Result(msgspec.Struct):
     move: Any = None
     move_type: str = ""
     """The type of the moves that it is about; nothing if it is about something else."""
+    players: int = 0
+    """It is shown of any position for so many; 0 if it is shown of one situation."""
+    ways: int = 0
+    """How many ways were gone for it, from any position."""
+    problem: str = ""
+    """Why it is not proved, in a sentence."""
 
 
 @dataclass
@@ -77,67 +93,79 @@ def all_situations(game: Game) -> Iterator[Focus]:
     yield from game.claims.closer()
 
 
-def obligations(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
-    """Everything that must be shown of one control situation, of which these are the facts."""
+def obligations(
+    model: Model, focus: Focus, facts: list[bool], kinds: Collection[Kind] = LISTED
+) -> Iterator[Obligation]:
+    """Everything of these kinds that must be shown of one control situation, of which these are the facts."""
     step = model.automatic(focus.state)
     if step is not None:
-        yield from _about_step(model, focus, facts, step)
+        yield from _about_step(model, focus, facts, step, kinds)
     else:
-        yield from _about_moves(model, focus, facts)
+        yield from _about_moves(model, focus, facts, kinds)
 
 
-def _about_step(model: Model, focus: Focus, facts: list[bool], step: Any) -> Iterator[Obligation]:
+def _about_step(
+    model: Model, focus: Focus, facts: list[bool], step: Any, kinds: Collection[Kind]
+) -> Iterator[Obligation]:
     def run() -> Any:
         after = copy(focus.state)
         step(after)
         return after
 
     paths = explore(run)
-    for kind, question in _about_paths(model, focus.state, facts, paths):
+    for kind, question in _about_paths(model, focus.state, facts, paths, kinds):
         yield Obligation(kind, focus, step.__name__, cited(*paths), facts, [question], None)
 
 
-def _about_moves(model: Model, focus: Focus, facts: list[bool]) -> Iterator[Obligation]:
+def _about_moves(model: Model, focus: Focus, facts: list[bool], kinds: Collection[Kind]) -> Iterator[Obligation]:
     somebody_can: list[bool] = []
     involved: set[str] = set()
     for kind in model.moves:
         if focus.kind not in (None, kind.__struct_config__.tag):
             continue
         expected = list(kind.candidates(focus.state))
-        if not expected and _refuses_everybody(focus.state, kind):
+        if not expected and ("coverage" not in kinds or _refuses_everybody(focus.state, kind)):
             continue
-        if focus.kind is None:
+        if focus.kind is None and "progress" in kinds:
             somebody_can += (_possible_at_the_bound(focus.state, candidate) for candidate in expected)
         for control in kind.controls(focus.state):
             if focus.asks_about(kind, control):
-                for obligation in _about_move(model, focus, facts, symbolic_move(kind, control), expected):
+                for obligation in _about_move(model, focus, facts, symbolic_move(kind, control), expected, kinds):
                     involved.update(obligation.rules)
                     yield obligation
-    if not model.over(focus.state) and focus.kind is None:
+    if not model.over(focus.state) and focus.kind is None and "progress" in kinds:
         nobody = negate(either(*somebody_can))
         yield Obligation("progress", focus, "somebody has a move", sorted(involved), facts, [nobody], None)
 
 
 def _about_move(
-    model: Model, focus: Focus, facts: list[bool], move: Move, expected: list[Move]
+    model: Model, focus: Focus, facts: list[bool], move: Move, expected: list[Move], kinds: Collection[Kind]
 ) -> Iterator[Obligation]:
     """What must be shown of one move with open counts, where these are the candidates of its type."""
-    kind, control = type(move), control_values(move)
-    paths = explore(functools.partial(performed, focus.state, move))
+    control = control_values(move)
     matching = [candidate for candidate in expected if same_control(candidate, control)]
+    if not matching and "coverage" not in kinds:
+        return
+    paths = explore(functools.partial(performed, focus.state, move))
     if not paths and not matching:
         return
-    expected_counts = either(*(within(move, candidate) for candidate in matching))
-    outside = both(_possible(paths), negate(expected_counts))
-    if kind.premise_decides:
-        begun = _possible(explore(functools.partial(kind.premise, focus.state, move)))
-        outside = either(outside, both(begun, negate(_possible(paths))))
-    questions: list[tuple[Kind, bool]] = [("coverage", outside)]
+    questions: list[tuple[Kind, bool]] = []
+    if "coverage" in kinds:
+        questions.append(("coverage", _outside(focus.state, move, matching, paths)))
     if matching:
-        questions += _about_paths(model, focus.state, facts, paths)
-    domain, subject, rules = list(conjuncts(move_domain(move))), _subject(move, control), cited(*paths)
+        questions += _about_paths(model, focus.state, facts, paths, kinds)
+    domain, subject, rules = list(conjuncts(move_domain(move))), _subject(model, focus.state, move), cited(*paths)
     for about, question in questions:
         yield Obligation(about, focus, subject, rules, facts, [*domain, question], move)
+
+
+def _outside(state: Any, move: Move, matching: list[Move], paths: list[Path]) -> bool:
+    """The move is possible outside of its candidates, or begun and then refused though the premise is to decide."""
+    outside = both(_possible(paths), negate(either(*(within(move, candidate) for candidate in matching))))
+    if move.premise_decides:
+        begun = _possible(explore(functools.partial(type(move).premise, state, move)))
+        outside = either(outside, both(begun, negate(_possible(paths))))
+    return outside
 
 
 class _Looked(Exception):
@@ -169,18 +197,24 @@ def _possible_at_the_bound(state: Any, candidate: Move) -> bool:
     return widest is not None and _possible(explore(functools.partial(performed, state, widest)))
 
 
-def _about_paths(model: Model, state: Any, facts: list[bool], paths: list[Path]) -> Iterator[tuple[Kind, bool]]:
+def _about_paths(
+    model: Model, state: Any, facts: list[bool], paths: list[Path], kinds: Collection[Kind]
+) -> Iterator[tuple[Kind, bool]]:
     """Preservation, termination and non-vacuity of one move or step, over all its paths."""
-    known = {node(fact).serial for fact in facts}
-    spoiled, not_smaller = [], []
-    for path in paths:
-        new = [fact for fact in facts_of(model, path.result) if node(fact).serial not in known]
-        spoiled.append(both(path.taken, negate(both(*new))))
-        before, after = model.measure(state), model.measure(path.result)
-        not_smaller.append(both(path.taken, negate(both(smaller_than(after, before), *(part >= 0 for part in after)))))
-    yield "preservation", either(*spoiled)
-    yield "termination", either(*not_smaller)
+    if "preservation" in kinds:
+        known = {node(fact).serial for fact in facts}
+        new = [[fact for fact in facts_of(model, path.result) if node(fact).serial not in known] for path in paths]
+        spoiled = (both(path.taken, negate(both(*claims))) for path, claims in zip(paths, new, strict=True))
+        yield "preservation", either(*spoiled)
+    if "termination" in kinds:
+        before = model.measure(state)
+        yield "termination", either(*(both(path.taken, _stays(before, model.measure(path.result))) for path in paths))
     yield "non-vacuity", _possible(paths)
+
+
+def _stays(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    """The measure does not go down, or below nothing."""
+    return negate(both(smaller_than(after, before), *(part >= 0 for part in after)))
 
 
 def smaller_than(after: tuple[int, ...], before: tuple[int, ...]) -> bool:
@@ -200,8 +234,12 @@ def cited(*paths: Path) -> list[str]:
     return sorted({rule for path in paths for rule in path.cited})
 
 
-def _subject(move: Move, control: dict[str, Any]) -> str:
-    named = [f"{name}={value}" for name, value in control.items() if name != "player" and value != []]
+def _subject(model: Model, state: Any, move: Move) -> str:
+    """The move in a few words; whose it is, if it is not for that player to decide."""
+    control = control_values(move)
+    if control.get("player") == model.decides(state):
+        control.pop("player", None)
+    named = [f"{name}={value}" for name, value in control.items() if value != []]
     return " ".join([str(move.__struct_config__.tag), *named])
 
 
@@ -254,8 +292,8 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
     return result
 
 
-def prove_situation(model: Model, focus: Focus, memory: Memory) -> list[Result]:
-    """Settle every obligation of one control situation."""
+def prove_situation(model: Model, focus: Focus, memory: Memory, kinds: Collection[Kind] = LISTED) -> list[Result]:
+    """Settle every obligation of these kinds of one control situation."""
     facts = facts_of(model, focus.state)
     anywhere = memory.ask(smtlib(grounded(facts)))
-    return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus, facts)]
+    return [prove(obligation, anywhere, memory) for obligation in obligations(model, focus, facts, kinds)]

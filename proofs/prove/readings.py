@@ -104,11 +104,7 @@ def parts(parting: Parting, other: str, model: Model) -> Asked:
         for reading in (parting.ruling.taken, other)
     )
     elsewhere = either(
-        *(
-            both(mine.taken, their.taken, negate(alike(mine.result, their.result)))
-            for mine in ours
-            for their in theirs
-        )
+        *(both(mine.taken, their.taken, negate(alike(mine.result, their.result))) for mine in ours for their in theirs)
     )
     allowed, allowed_there = (either(*(path.taken for path in paths)) for paths in (ours, theirs))
     apart = either(both(allowed, negate(allowed_there)), both(allowed_there, negate(allowed)), elsewhere)

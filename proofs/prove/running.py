@@ -1,4 +1,4 @@
-"""All proofs of a game, in parallel, with a memory.
+"""All proofs of a game, in parallel, with a memory: what is shown of any position, of listed situations, and theorems.
 
 Two things are remembered in the evidence that lasts (`proofs.store`): the results, as long as no source that they
 depend on has changed; and the reply of this version of the solver to every text it was ever asked, so that after a
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import functools
 import gc
 import os
 import threading
@@ -17,24 +18,44 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
 from multiprocessing import connection, parent_process
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from proofs import store, traces
 from proofs.game import Game
+from proofs.prove.extent import Extent, extent_of, short
 from proofs.prove.facts import facts_of
-from proofs.prove.obligations import Result, all_situations, obligations, prove_situation, text_of
-from proofs.prove.solver import Memory, Reply, ask_cvc5, fingerprint, grounded, reply_key, smtlib
-from proofs.prove.statements import TheoremResult, prove_theorem
+from proofs.prove.merging import Parts, never_shown
+from proofs.prove.obligations import (
+    EXAMPLES,
+    KINDS,
+    LISTED,
+    Kind,
+    Result,
+    all_situations,
+    obligations,
+    prove_situation,
+    text_of,
+)
+from proofs.prove.solver import Answer, Memory, Reply, ask_cvc5, fingerprint, grounded, reply_key, smtlib
+from proofs.prove.statements import Theorem, TheoremResult, prove_theorem
+from proofs.prove.tasks import Task, settle, shown_for, tasks, why_not
 from proofs.prove.theorems import theorem_texts, theorems_of
 from proofs.registry import game_named
 from proofs.sources import digest
+from spec.kernel import Focus, Model
 from spec.kernel.records import Malformed
+from spec.kernel.terms import open_questions
 
 Watch = Callable[[int, int], None]
-"""Told how many situations and theorems are done, and of how many."""
+"""Told how many tasks, situations and theorems are done, and of how many."""
+
+
+ANYWHERE, LISTED_ONLY = "ways from any position", "listed situations, which are all that proofs speak of"
+"""Under which heading it is written down of which positions everything is proved."""
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -79,6 +100,8 @@ class Proofs(msgspec.Struct):
     """All of this was remembered."""
     questions: int = 0
     """How many different questions there are in all."""
+    extent: Extent = msgspec.field(default_factory=Extent)
+    """Of which positions all of this is shown."""
 
     def tally(self) -> Tally:
         asked = 0 if self.remembered else self.asked
@@ -91,11 +114,11 @@ class Proofs(msgspec.Struct):
 
     def table(self) -> dict[str, Counter[str]]:
         """How many obligations of each kind were proved, failed or are unknown."""
-        counts: dict[str, Counter[str]] = {}
+        counts: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
         for result in self.results:
-            counts.setdefault(result.kind, Counter())[result.status] += 1
-        counts["theorem"] = Counter(result.status for result in self.theorems)
-        return counts
+            counts[result.kind][result.status] += 1
+        counts = {kind: found for kind, found in counts.items() if found}
+        return counts | {"theorem": Counter(result.status for result in self.theorems)}
 
 
 def sources(game: Game) -> str:
@@ -120,20 +143,24 @@ def prove(
             if log is not None:
                 _log_remembered(log, remembered)
             return remembered
-        replies = {} if fresh else _replies(kept, name)
+        replies = {} if fresh else remembered_replies(kept, name)
         begun = time.perf_counter()
         known = len(replies)
-        results, theorems, used = _prove_in_parallel(game, replies, jobs or os.cpu_count() or 1, watch, kept, log)
+        found = _prove_in_parallel(game, replies, jobs or os.cpu_count() or 1, watch, kept, log)
         asked, seconds = len(replies) - known, time.perf_counter() - begun
-        proofs = Proofs(name, stamp, results, theorems, seconds, asked, store.now(), store.revision(), store.solver())
-        proofs.questions = len(used)
-        kept.prune_replies(name, len(used))
+        when, revision, solver = store.now(), store.revision(), store.solver()
+        proofs = Proofs(name, stamp, found.results, found.theorems, seconds, asked, when, revision, solver)
+        proofs.questions = len(found.used)
+        proofs.extent = extent_of(game, found.results, found.situations, found.open_questions)
+        kept.prune_replies(name, len(found.used))
         if not proofs.failures:
             kept.keep_proofs(name, stamp, proofs)
+            if log is not None:
+                _log_extent(log, proofs.extent)
     return proofs
 
 
-def _replies(kept: store.Store, name: str) -> dict[str, Reply]:
+def remembered_replies(kept: store.Store, name: str) -> dict[str, Reply]:
     """The solver's replies about a game; one that is spoiled is left out."""
     found: dict[str, Reply] = {}
     for key, told in kept.replies(name).items():
@@ -149,38 +176,78 @@ def _decoded(kept: bytes | None) -> Proofs | None:
         return None
 
 
+@dataclass
+class _Found:
+    """What all processes have found."""
+
+    situations: int
+    parts: Parts
+    results: list[Result] = field(default_factory=list)
+    theorems: list[TheoremResult] = field(default_factory=list)
+    used: set[str] = field(default_factory=set)
+    """The keys of all questions."""
+    open_questions: set[str] = field(default_factory=set)
+
+
 def _prove_in_parallel(
     game: Game, replies: dict[str, Reply], jobs: int, watch: Watch, kept: store.Store, log: store.Log | None
-) -> tuple[list[Result], list[TheoremResult], set[str]]:
-    """The results of all situations and theorems, in their order, and the keys of all questions; new replies are added
-    to the old ones."""
-    used: set[str] = set()
+) -> _Found:
+    """What becomes of all tasks, situations and theorems, in their order; new replies are added to the old ones."""
+    to_show = tasks_of(game.model)
     theorems, situations = len(theorems_of(game)), sum(1 for _ in all_situations(game))
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(game.name, replies)) as pool:
+    found = _Found(situations, Parts(game.model, to_show))
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(game.name, replies, _Noting)) as pool:
+        shown = [pool.submit(_settle, task) for task in to_show]
         proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
         settled = [pool.submit(_prove_situation, index) for index in range(situations)]
-        tasks: list[Future[Any]] = [*proved, *settled]
-        for done, task in enumerate(as_completed(tasks), 1):
-            found, new, of_use = task.result()
-            replies.update(new)
-            used.update(of_use)
-            answered = {key: one for key, one in new.items() if one.answer != "unknown"}
-            kept.keep_replies(game.name, {key: (one.answer, one.values) for key, one in answered.items()}, of_use)
+        task_of: dict[Future[Any], Task] = dict(zip(shown, to_show, strict=True))
+        every: list[Future[Any]] = [*shown, *proved, *settled]
+        for done, future in enumerate(as_completed(every), 1):
+            told = future.result()
+            replies.update(told.new)
+            found.used.update(told.used)
+            found.open_questions |= told.open_questions
+            answered = {key: one for key, one in told.new.items() if one.answer != "unknown"}
+            kept.keep_replies(game.name, {key: (one.answer, one.values) for key, one in answered.items()}, told.used)
+            complete = found.parts.add(task_of[future], told.found) if future in task_of else told.found
             if log is not None:
-                _log_proved(log, game, found)
-            watch(done, theorems + situations)
-    results = [result for task in settled for result in task.result()[0]]
-    return results, [result for task in proved for result in task.result()[0]], used
+                _log_proved(log, game, complete)
+            watch(done, len(every))
+    found.results = [*found.parts.results(), *(result for future in settled for result in future.result().found)]
+    missing = list(never_shown(found.results))
+    if log is not None:
+        _log_proved(log, game, missing)
+    found.results += missing
+    found.theorems = [result for future in proved for result in future.result().found]
+    return found
+
+
+def tasks_of(model: Model) -> list[Task]:
+    """What there is to show of any position; nothing if nothing can be shown of any."""
+    return [] if why_not(model) else tasks(model)
+
+
+def kinds_of(model: Model, state: Any) -> frozenset[Kind]:
+    """What is shown of a listed situation: of those for so many players of whom everything is shown of any position, an
+    example."""
+    return EXAMPLES if not why_not(model) and len(state.players) in shown_for(model) else LISTED
 
 
 def _log_remembered(log: store.Log, proofs: Proofs) -> None:
     since = f"remembered: no source has changed since {proofs.at}, revision {proofs.revision or 'unknown'}"
     for kind, counts in proofs.table().items():
         log.report(kind, "all", "proved", since, counts["proved"])
+    _log_extent(log, proofs.extent)
+
+
+def _log_extent(log: store.Log, extent: Extent) -> None:
+    """Of which positions all of it is proved."""
+    what, count = (ANYWHERE, extent.ways) if extent.players else (LISTED_ONLY, extent.situations)
+    log.report(what, "all", "proved", " ".join(extent.told()), count)
 
 
 def _log_proved(log: store.Log, game: Game, found: list[Result] | list[TheoremResult]) -> None:
-    """What became of a situation or of a theorem. What failed is told one by one, with the position if there is one."""
+    """What became of a task, a situation or a theorem. What failed is told one by one, with its position or problem."""
     for (kind, subject), count in Counter(_heading(one) for one in found if one.status == "proved").items():
         log.report(kind, subject, "proved", count=count)
     for one in found:
@@ -193,9 +260,9 @@ def _heading(one: Result | TheoremResult) -> tuple[str, str]:
 
 
 def _log_position(log: store.Log, game: Game, one: Result | TheoremResult) -> str:
-    """Keep the position that speaks against an obligation, with its move, as a failing game; or tell why not."""
+    """Keep the position that speaks against an obligation, with its move, as a failing game; or tell what is wrong."""
     if not isinstance(one, Result) or one.position is None:
-        return ""
+        return one.problem if isinstance(one, Result) else ""
     moves = [] if one.move is None else [one.move]
     try:
         log.failure(one.id, traces.record(game, one.position, moves, one.id))
@@ -212,9 +279,9 @@ class _Noting(Memory):
         super().__init__(replies)
         self._used: set[str] = set()
 
-    def ask(self, text: str) -> Reply:
+    def _remembered(self, text: str, asked: Callable[[str], Reply]) -> Reply:
         self._used.add(reply_key(text))
-        return super().ask(text)
+        return super()._remembered(text, asked)
 
     def used(self) -> list[str]:
         """The keys of the texts that were asked since the last time somebody wanted to know."""
@@ -223,25 +290,31 @@ class _Noting(Memory):
 
 
 class _Worker:
-    """What a worker process keeps between two tasks."""
+    """What a worker process keeps between two tasks; situations and theorems are made when one is asked for."""
 
-    def __init__(self, name: str, replies: dict[str, Reply]) -> None:
-        game = game_named(name)
-        self.model = game.model
-        self.situations = list(all_situations(game))
-        self.theorems = theorems_of(game)
-        self.memory = _Noting(replies)
+    def __init__(self, name: str, memory: _Noting) -> None:
+        self.game = game_named(name)
+        self.model = self.game.model
+        self.memory = memory
+
+    @functools.cached_property
+    def situations(self) -> list[Focus]:
+        return list(all_situations(self.game))
+
+    @functools.cached_property
+    def theorems(self) -> list[Theorem]:
+        return theorems_of(self.game)
 
 
 _workers: list[_Worker] = []
 """The one worker of a process, once it has begun."""
 
 
-def _remember(name: str, replies: dict[str, Reply]) -> None:
+def _remember(name: str, replies: dict[str, Reply], noting: type[_Noting]) -> None:
     gc.disable()  # expressions are kept for good and have no cycles: looking for garbage only costs time
     _keep_freed_memory()
     threading.Thread(target=_end_with_the_parent, daemon=True).start()
-    _workers[:] = [_Worker(name, replies)]
+    _workers[:] = [_Worker(name, noting(replies))]
 
 
 def _keep_freed_memory() -> None:
@@ -262,33 +335,92 @@ def _end_with_the_parent() -> None:
         os._exit(1)
 
 
-def _prove_situation(index: int) -> tuple[list[Result], dict[str, Reply], list[str]]:
-    worker = _workers[0]
-    results = prove_situation(worker.model, worker.situations[index], worker.memory)
-    return results, worker.memory.news(), worker.memory.used()
+F = TypeVar("F", Result, TheoremResult)
 
 
-def _prove_theorem(index: int) -> tuple[list[TheoremResult], dict[str, Reply], list[str]]:
+@dataclass(frozen=True)
+class _Told(Generic[F]):
+    """What a process tells of a piece of work."""
+
+    found: list[F]
+    new: dict[str, Reply]
+    used: list[str]
+    open_questions: set[str]
+
+
+def _told(found: list[F]) -> _Told[F]:
+    memory = _workers[0].memory
+    return _Told(found, memory.news(), memory.used(), set(map(short, open_questions())))
+
+
+def _settle(task: Task) -> _Told[Result]:
     worker = _workers[0]
-    result = prove_theorem(worker.theorems[index], worker.memory)
-    return [result], worker.memory.news(), worker.memory.used()
+    return _told(settle(worker.model, task, worker.memory))
+
+
+def _prove_situation(index: int) -> _Told[Result]:
+    worker = _workers[0]
+    situation = worker.situations[index]
+    kinds = kinds_of(worker.model, situation.state)
+    return _told(prove_situation(worker.model, situation, worker.memory, kinds))
+
+
+def _prove_theorem(index: int) -> _Told[TheoremResult]:
+    worker = _workers[0]
+    return _told([prove_theorem(worker.theorems[index], worker.memory)])
 
 
 # --- a second opinion -------------------------------------------------------------------------------------------
 
 
-def texts(game: Game) -> dict[str, tuple[str, str]]:
-    """Every different SMT-LIB text that the proofs ask, by fingerprint, with the answer that it must have."""
+class _Deciding(_Noting):
+    """A memory that also keeps the texts that settle something of any position: those that can't be."""
+
+    def __init__(self, replies: dict[str, Reply]) -> None:
+        super().__init__(replies)
+        self.texts: dict[str, tuple[str, str]] = {}
+
+    def judged(self, text: str) -> Answer:
+        answer = super().judged(text)
+        if answer == "unsat":
+            self.texts[fingerprint(text)] = (text, "unsat")
+        return answer
+
+
+def texts(game: Game, *, jobs: int | None = None, watch: Watch = lambda done, of: None) -> dict[str, tuple[str, str]]:
+    """Every different SMT-LIB text that the proofs ask, by fingerprint, with the answer that it must have.
+
+    What is asked of any position depends on what the solver says to less: what it has said is remembered."""
     model = game.model
-    found: dict[str, tuple[str, str]] = {}
+    found = _texts_of_tasks(game, jobs or os.cpu_count() or 1, watch)
     for situation in all_situations(game):
         facts = facts_of(model, situation.state)
         possible = smtlib(grounded(facts))
         found[fingerprint(possible)] = (possible, "sat")
-        for obligation in obligations(model, situation, facts):
+        for obligation in obligations(model, situation, facts, kinds_of(model, situation.state)):
             text, wanted = text_of(obligation)
             found[fingerprint(text)] = (text, wanted)
     return found | theorem_texts(game)
+
+
+def _texts_of_tasks(game: Game, jobs: int, watch: Watch) -> dict[str, tuple[str, str]]:
+    found: dict[str, tuple[str, str]] = {}
+    to_show = tasks_of(game.model)
+    with store.opened() as kept:
+        replies = remembered_replies(kept, game.name)
+    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(game.name, replies, _Deciding)) as pool:
+        for done, future in enumerate(as_completed([pool.submit(_texts_of, task) for task in to_show]), 1):
+            found |= future.result()
+            watch(done, len(to_show))
+    return found
+
+
+def _texts_of(task: Task) -> dict[str, tuple[str, str]]:
+    worker = _workers[0]
+    settle(worker.model, task, worker.memory)
+    assert isinstance(worker.memory, _Deciding)
+    told, worker.memory.texts = worker.memory.texts, {}
+    return told
 
 
 def second_opinion(

@@ -9,14 +9,15 @@ import functools
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, cast
 
 import msgspec
 import z3
 
 from spec.kernel.records import marks_of
-from spec.kernel.terms import Node, Term, by_serial, conjuncts, is_term, known_of, node, settled, variables
+from spec.kernel.terms import Node, Term, by_serial, conjuncts, is_term, known_of, node, settled
 
 Answer = Literal["sat", "unsat", "unknown"]
 STEPS = 200_000_000
@@ -39,36 +40,62 @@ class Reply(msgspec.Struct, frozen=True):
 
 def smtlib(assertions: Iterable[bool]) -> str:
     """The assertions as an SMT-LIB text. The same assertions give the same text."""
+    names: dict[str, str] = {}
+    lines = _written(assertions, lambda name: names.setdefault(name, name))
+    return _text_of(sorted(names), lines)
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A text in which variables are called by the order in which they come, and their names in that order."""
+
+    text: str
+    names: tuple[str, ...]
+
+
+def plain(assertions: Iterable[bool]) -> Plain:
+    """The same text without the names."""
+    order: dict[str, str] = {}
+    lines = _written(assertions, lambda name: order.get(name) or order.setdefault(name, f"v{len(order)}"))
+    return Plain(_text_of(order.values(), lines), tuple(order))
+
+
+def _text_of(variables: Iterable[str], lines: list[str]) -> str:
+    declared = [f"(declare-const {name} Int)" for name in variables]
+    return "\n".join(["(set-logic QF_LIA)", *declared, *lines, "(check-sat)", ""])
+
+
+def _written(assertions: Iterable[bool], called: Callable[[str], str]) -> list[str]:
+    """The lines of a text from top to bottom, in which variables are called so."""
     roots = [node(assertion) for assertion in assertions]
     roots += [node(part) for question in _open_questions(roots) for part in conjuncts(known_of(question))]
-    uses: Counter[int] = Counter(root.serial for root in roots)
+    uses: Counter[int] = Counter([root.serial for root in roots])
     order: list[Node] = []
     seen: set[int] = set()
     for root in roots:
         _visit(root, uses, order, seen)
     names: dict[int, str] = {}
-    lines = ["(set-logic QF_LIA)"]
-    declared: set[str] = set().union(*(variables(item) for item in order if _short_text(item)))
-    lines += [f"(declare-const {name} Int)" for name in sorted(declared)]
+    lines: list[str] = []
     for item in order:
         if item.op == "ask":
             names[item.serial] = f"open{len(names)}"
             lines.append(f"(declare-const {names[item.serial]} Bool)")
     for item in order:
-        if uses[item.serial] > 1 and item.op != "ask" and not _short_text(item):
-            text = _text(item, names)
+        if uses[item.serial] > 1 and item.op != "ask":
+            text = _text(item, names, called)
             names[item.serial] = f"d{len(names)}"
             sort = "Int" if isinstance(item, Term) else "Bool"
             lines.append(f"(define-fun {names[item.serial]} () {sort} {text})")
-    lines += [f"(assert {_text(root, names)})" for root in roots]
-    return "\n".join([*lines, "(check-sat)", ""])
+    lines += [f"(assert {_text(root, names, called)})" for root in roots]
+    return lines
 
 
 def _visit(item: Node, uses: Counter[int], order: list[Node], seen: set[int]) -> None:
-    if item.serial in seen:
+    """Everything that is not repeated where it occurs, what is inside first."""
+    if item.serial in seen or _short_text(item):
         return
     seen.add(item.serial)
-    if not _short_text(item) and item.op != "ask":
+    if item.op != "ask":
         for arg in item.args:
             uses[arg.serial] += 1
             _visit(arg, uses, order, seen)
@@ -76,21 +103,29 @@ def _visit(item: Node, uses: Counter[int], order: list[Node], seen: set[int]) ->
 
 
 @by_serial
-def _short_text(item: Node) -> str:
-    """The text of an expression that is written out wherever it occurs; empty if it is long or has an open question
-    in it: such expressions are written once and then named."""
+def _short_text(item: Node) -> tuple[str, tuple[str, ...]] | None:
+    """The text of an expression that is written out wherever it occurs, with gaps for its variables; None if it is long
+    or has an open question in it: such expressions are written once and then named."""
     if item.open:
-        return ""
+        return None
     if not item.args:
-        return item.leaf
+        return ("%s", (item.leaf,)) if item.op == "variable" else (item.leaf, ())
     parts = [_short_text(arg) for arg in item.args]
-    text = f"({item.op} {' '.join(parts)})" if all(parts) else ""
-    return text if len(text) <= SHORT else ""
+    there = [part for part in parts if part is not None]
+    if len(there) < len(parts):
+        return None
+    text = f"({item.op} {' '.join([text for text, _ in there])})"
+    names = tuple([name for _, inside in there for name in inside])
+    return (text, names) if len(text % names) <= SHORT else None
 
 
-def _text(item: Node, names: dict[int, str]) -> str:
-    found = names.get(item.serial) or _short_text(item)
-    return found or f"({item.op} {' '.join([_text(arg, names) for arg in item.args])})"
+def _text(item: Node, names: dict[int, str], called: Callable[[str], str]) -> str:
+    short = _short_text(item)
+    if short is not None:
+        text, inside = short
+        return text % tuple([called(name) for name in inside])
+    found = names.get(item.serial)
+    return found or f"({item.op} {' '.join([_text(arg, names, called) for arg in item.args])})"
 
 
 def grounded(assertions: Iterable[bool]) -> list[bool]:
@@ -133,12 +168,24 @@ def reply_key(text: str) -> str:
     return fingerprint(f"{version()}\n{text}")
 
 
-def ask(text: str, steps: int = STEPS) -> Reply:
-    """z3's answer to an SMT-LIB text, unknown if it takes more steps. Its plain solver is asked: the one for this logic
-    takes a thousand times as long for some texts with many numbers that are 0 or 1."""
-    solver = z3.SimpleSolver(ctx=z3.Context())
+def _solver(text: str, steps: int, context: z3.Context) -> z3.Solver:
+    """z3 with a text. Its plain solver is asked: the one for this logic takes a thousand times as long for some texts
+    with many numbers that are 0 or 1."""
+    solver = z3.SimpleSolver(ctx=context)
     solver.set("rlimit", steps)
     solver.from_string(text)
+    return solver
+
+
+def told(text: str, context: z3.Context, steps: int = STEPS) -> Reply:
+    """z3's answer to an SMT-LIB text without any values. To make a context takes longer than most answers, and a solver
+    in one knows nothing of what others in it were told."""
+    return Reply(cast(Answer, str(_solver(text, steps, context).check())), {})
+
+
+def ask(text: str, steps: int = STEPS) -> Reply:
+    """z3's answer to an SMT-LIB text, unknown if it takes more steps."""
+    solver = _solver(text, steps, z3.Context())
     answer = str(solver.check())
     if answer == "unsat":
         return Reply("unsat", {})
@@ -156,9 +203,23 @@ class Memory:
         self._new: dict[str, Reply] = {}
 
     def ask(self, text: str) -> Reply:
+        return self._remembered(text, ask)
+
+    def judged(self, text: str) -> Answer:
+        """The answer alone, of a text of which nobody will want to know the values."""
+        return self._remembered(text, self._told).answer
+
+    def _told(self, text: str) -> Reply:
+        return told(text, self._context)
+
+    @functools.cached_property
+    def _context(self) -> z3.Context:
+        return z3.Context()
+
+    def _remembered(self, text: str, asked: Callable[[str], Reply]) -> Reply:
         key = reply_key(text)
         if key not in self._replies:
-            self._replies[key] = self._new[key] = ask(text)
+            self._replies[key] = self._new[key] = asked(text)
         return self._replies[key]
 
     def news(self) -> dict[str, Reply]:

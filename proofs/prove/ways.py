@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofs.prove.cases import Ground
-from spec.kernel import Move, copy, explore
+from spec.kernel import Illegal, Move, copy, explore
 from spec.kernel.judge import Known, Path, current
 from spec.kernel.moves import control_domains
 from spec.kernel.unread import Table, anything
@@ -15,7 +15,8 @@ from spec.kernel.unread import Table, anything
 
 @dataclass(frozen=True)
 class Way:
-    """One way: the positions before and after, if it can be gone at all."""
+    """One way: the positions before and after, if it can be gone at all. Without a position after it, a rule refuses it
+    after the premise."""
 
     subject: str
     path: Path
@@ -52,28 +53,31 @@ def ways_of_steps(ground: Ground) -> Iterator[Way]:
             yield Way(path.result[0], path, *path.result[1:])
 
 
-def any_move(kind: type[Move], lists: dict[str, Any]) -> Any:
+def any_move(ground: Ground, kind: type[Move]) -> Any:
     """A move of that type of which nothing is known."""
     seats = max((len(values) for name, values in control_domains(kind).items() if name == "player"), default=1)
-    return anything(kind, "move", Table(max(seats, 4), lists))
+    move = anything(kind, "move", Table(max(seats, 4), ground.lists))
+    ground.speaks_of(move)
+    return move
 
 
-def ways_of_moves(ground: Ground, kind: type[Move], lists: dict[str, Any], known: Known) -> Iterator[Way]:
-    """Every move of that type, wherever one can be made or refused only after a closer look."""
-    unknown = any_move(kind, lists)
+def ways_of_moves(ground: Ground, kind: type[Move], known: Known | None = None) -> Iterator[Way]:
+    """Every move of that type, wherever one can be made or is refused only after the premise."""
+    unknown = any_move(ground, kind)
     tag = str(kind.__struct_config__.tag)
-    premised: list[int] = []
 
     def run() -> tuple[Any, Any, Any, int]:
         before, move = copy(ground.state), copy(unknown)
         kind.premise(before, move)
         checked = len(current().path)
-        premised[:] = [checked]
         after = copy(before)
-        kind.perform(after, move)
+        try:
+            kind.perform(after, move)
+        except Illegal:
+            after = None
         return before, after, move, checked
 
-    for path in explore(run, known=known, possible=ground.possible, thorough=True):
+    for path in explore(run, known=known or {}, possible=ground.possible, thorough=True):
         if path.problem is not None:
             yield Way(tag, path, None, None)
         elif not path.refused:

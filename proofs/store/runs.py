@@ -234,6 +234,15 @@ class Store:
                 continue
         return found
 
+    def reply(self, game: str, key: str) -> dict[str, Any] | None:
+        """One answer of the solver about a game with its values; None if it was not kept or is spoiled."""
+        for answer, values in self.rows('SELECT answer, "values" FROM replies WHERE game = ? AND key = ?', game, key):
+            try:
+                return {"answer": answer, "values": msgspec.json.decode(zlib.decompress(values))}
+            except (zlib.error, TypeError, msgspec.MsgspecError):
+                return None
+        return None
+
     def keep_replies(self, game: str, new: Mapping[str, tuple[str, Any]], used: Iterable[str]) -> None:
         """Keep new answers with their values, and note which of the old ones were of use."""
         at = now()

@@ -18,10 +18,11 @@ from spec.acbas import (
     steps,
     troughs,
 )
+from spec.acbas.agendas import lists
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.course import automatic, control, decides
 from spec.acbas.invariants import INVARIANTS
-from spec.acbas.measure import measure
+from spec.acbas.measure import MEASURE
 from spec.acbas.rulings import RULINGS
 from spec.acbas.state import Game
 from spec.acbas.view import view
@@ -87,7 +88,8 @@ MODEL = Model(
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,
-    measure=measure,
+    measure=MEASURE,
+    lists=lists,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
     rules=collect(module for module, _ in CHAPTERS.values())
     | {building.rule.id: building.rule for building in BUILDINGS.values()},

@@ -10,9 +10,9 @@ from spec.acbas.flow import answers, step_is_done, whoever_answers
 from spec.acbas.geometry import BORDERS, has_edge
 from spec.acbas.places import Room
 from spec.acbas.resources import Good, can_pay, pay
-from spec.acbas.room import fit, has_building, newborn_limit
+from spec.acbas.room import about_the_farm, fit_with_newborns, has_building, is_left_open
 from spec.acbas.state import EDGES, Edge, Farm, Game, Player, Seat, StepName
-from spec.kernel import Move, both, copy, either, mark, negate, reading, require, rule, some
+from spec.kernel import Move, both, copy, each_one, either, mark, negate, reading, require, rule, some
 
 PRICES: Mapping[StepName, Mapping[Good, int]] = {
     "walls": {},
@@ -67,8 +67,10 @@ def price_of_a_barrier(step: StepName) -> Mapping[Good, int]:
 
 def can_place_a_barrier(me: Player, step: StepName) -> bool:
     """The player has a barrier, can pay for it, and has an edge for it."""
-    edges = (is_free(me.farm, edge) for edge in EDGES)
-    return both(me.barriers >= 1, can_pay(me, PRICES[step]), some(edges))
+    payable = both(me.barriers >= 1, can_pay(me, PRICES[step]))
+    if is_left_open(me.farm):
+        return both(payable, about_the_farm("some free edge", me.farm))
+    return both(payable, some(is_free(me.farm, edge) for edge in EDGES))
 
 
 @rule("acb.barriers.edges", it="230, 236, 380")
@@ -103,7 +105,7 @@ def the_newborn_horse_has_room(me: Player, edge: Edge) -> None:
     farm = copy(me.farm)
     mark(farm.barriers, edge, 1)
     horses: Room = (0, 0, 0, me.animals["horse"])
-    require(fit(farm, horses, rearing=newborn_limit(me)))
+    require(fit_with_newborns(me, farm, horses))
 
 
 @rule(
@@ -132,7 +134,8 @@ class BuildBarrier(Move, tag="build_barrier"):
     def candidates(game: Game) -> Iterator[BuildBarrier]:
         for seat in whoever_answers(game, PRICES):
             farm = game.players[seat].farm
-            yield from (BuildBarrier(player=seat, edge=edge) for edge in EDGES if has_edge(farm, edge) is not False)
+            edges = (edge for edge in each_one(EDGES, "edge") if has_edge(farm, edge) is not False)
+            yield from (BuildBarrier(player=seat, edge=edge) for edge in edges)
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, Any]]:

@@ -26,7 +26,7 @@ from spec.acbas.places import as_room
 from spec.acbas.resources import Good, can_pay, change, gain, pay
 from spec.acbas.room import MOST_PASTURES, can_grow, pastures
 from spec.acbas.state import ANIMALS, RESOURCES, Animal, Game, Player, Resource, Seat, StepName
-from spec.kernel import Move, insist, require, rule, total, up_to
+from spec.kernel import Move, both, decide, insist, is_one_of, negate, require, rule, total, up_to
 from spec.kernel.terms import is_term
 
 ANIMALS_OF: Mapping[StepName, tuple[Animal, ...]] = {
@@ -103,7 +103,7 @@ class GainResource(Move, tag="gain_resource"):
 
 def can_expand(game: Game, me: Player) -> bool:
     """An expansion is left, and the player has not built the Corner Houses."""
-    return False if has(me, "corner_houses") else game.supply.expansions >= 1
+    return both(negate(has(me, "corner_houses")), game.supply.expansions >= 1)
 
 
 @rule("acb.expansion.adding", it="380, 422, 543, 616", effect="It is carried out if an expansion is left.")
@@ -119,7 +119,7 @@ def add_an_expansion(game: Game, me: Player, side: Literal["left", "right"]) -> 
         me.farm.left += 1
     else:
         me.farm.right += 1
-    return ["cattle_farm"] if has(me, "cattle_farm") else []
+    return ["cattle_farm"] if decide(has(me, "cattle_farm")) else []
 
 
 class Expand(Move, tag="expand"):
@@ -355,7 +355,7 @@ def it_may_be_left(step: StepName) -> None:
     On Walls one barrier must be placed, and even the second free one may be left. Without a least piece a worker could
     be placed only to block a space.
     """
-    insist(step not in MUST and step not in BY_FREE_MOVES)
+    insist(not is_one_of(step, (*MUST, *BY_FREE_MOVES)))
 
 
 @rule("acb.flow.something-to-leave", it="192")
@@ -377,7 +377,7 @@ class Stop(Move, tag="stop"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Stop]:
-        if game.now is not None and game.now.step not in MUST and game.now.step not in BY_FREE_MOVES:
+        if game.now is not None and not is_one_of(game.now.step, (*sorted(MUST), *BY_FREE_MOVES)):
             yield Stop(player=game.now.player)
 
     @staticmethod

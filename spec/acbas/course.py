@@ -12,11 +12,12 @@ from spec.acbas.rounds import breeding_goes_on, the_turn_passes
 from spec.acbas.setup import to_be_drawn
 from spec.acbas.state import Game, Owed, Seat
 from spec.acbas.steps import the_next_step_comes_up
+from spec.kernel import is_one_of
 
 
 def automatic(game: Game) -> Callable[[Game], None] | None:
     """What happens next without anybody's decision."""
-    if game.phase in ("setup", "over") or game.now is not None:
+    if is_one_of(game.phase, ("setup", "over")) or game.now is not None:
         return None
     if game.agenda:
         return the_next_step_comes_up

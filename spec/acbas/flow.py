@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Iterator
 
-from spec.acbas.state import Game, Offer, Owed, Owned, Phase, Player, Seat, StepName
-from spec.kernel import insist, rule
+from spec.acbas.state import SPACES, Game, Offer, Owed, Owned, Phase, Player, Seat, StepName
+from spec.kernel import Weight, decide, either, insist, is_one_of, is_placed, rule, weighed, weight_of
 
 MUST: frozenset[StepName] = frozenset(
     (
@@ -19,6 +20,10 @@ BY_FREE_MOVES: tuple[StepName, ...] = ("room", "empty")
 """Steps that are over when the animals fit; until then only free moves are possible."""
 
 
+BARN_STEPS: tuple[StepName, ...] = tuple(f"barn.{space}" for space in SPACES)
+"""The steps of the Barn: a stall on a space becomes a stable."""
+
+
 def other(seat: Seat) -> Seat:
     return 1 - seat
 
@@ -28,22 +33,51 @@ def kind_of(step: StepName) -> StepName:
     return "barn" if step.startswith("barn.") else step
 
 
+def is_of_kind(step: StepName, kinds: Collection[StepName]) -> bool:
+    """The step is of one of these kinds."""
+    return is_one_of(step, (*kinds, *BARN_STEPS) if "barn" in kinds else tuple(kinds))
+
+
+def _is_by(seat: Seat, owed: Owed) -> int:
+    return 1 if owed.player == seat else 0
+
+
+BY_SEAT = tuple(Weight(f"by-{seat}", functools.partial(_is_by, seat)) for seat in (0, 1))
+"""Counts what each player owes."""
+
+
+@functools.cache
+def steps_by(seat: Seat, *steps: StepName) -> Weight:
+    """Counts those of these steps that a player owes."""
+    return Weight(f"by-{seat}-{'-'.join(steps)}", lambda owed: 1 if owed.player == seat and owed.step in steps else 0)
+
+
 def everything_owed(game: Game) -> list[Owed]:
     return [game.now, *game.agenda] if game.now is not None else list(game.agenda)
 
 
+def owed_in_all(game: Game, weight: Weight) -> int:
+    """What is owed, now and later, weighs so much."""
+    return weighed(game.agenda, weight) + (0 if game.now is None else weight_of(game.now, weight))
+
+
 def owes_something(game: Game, seat: Seat) -> bool:
-    return any(owed.player == seat for owed in everything_owed(game))
+    return owed_in_all(game, BY_SEAT[seat]) >= 1
 
 
 def has(player: Player, building: Owned) -> bool:
     """The player has built that special building."""
-    return building in player.farm.buildings
+    return is_placed(player.farm.buildings, building)
 
 
 def owner_of(game: Game, building: Owned) -> Seat | None:
     """Who has built a special building."""
-    return next((seat for seat, player in enumerate(game.players) if has(player, building)), None)
+    return next((seat for seat, player in enumerate(game.players) if decide(has(player, building))), None)
+
+
+def somebody_has(game: Game, building: Owned) -> bool:
+    """One of the players has built a special building."""
+    return either(*(has(player, building) for player in game.players))
 
 
 def in_order(game: Game) -> list[Seat]:
@@ -62,7 +96,7 @@ def during(game: Game, *phases: Phase) -> None:
     No worker is placed after the work phase, so room for newborns usually has to be there before. The Animal Trader,
     for one, can't make room in the breeding phase.
     """
-    insist(game.phase in phases)
+    insist(is_one_of(game.phase, phases))
 
 
 @rule("acb.flow.turn", it="188, 358")
@@ -92,7 +126,7 @@ def the_step_is(game: Game, steps: Collection[StepName]) -> None:
     A turn offers what its space or building gives and no more: on Troughs no fence is placed, and after two free walls
     the next one costs 2 stone.
     """
-    insist(game.now is not None and kind_of(game.now.step) in steps)
+    insist(game.now is not None and is_of_kind(game.now.step, steps))
 
 
 @rule("acb.flow.answerer", it="190, 320")
@@ -141,13 +175,13 @@ def a_free_move_is_possible(game: Game) -> None:
     Reed can become an animal at the Cattle Market even in the other player's turn. But between a worker and the first
     piece of its action nothing is slipped in that changes the farm.
     """
-    insist(game.phase not in ("setup", "over"))
-    insist(game.now is None or game.now.step not in MUST)
+    insist(not is_one_of(game.phase, ("setup", "over")))
+    insist(game.now is None or not is_one_of(game.now.step, MUST))
 
 
 def seats_for_free_moves(game: Game) -> Iterator[Seat]:
     """Both players, whenever somebody has to decide something and it is no step that must be answered."""
-    if game.phase not in ("setup", "over") and (game.now is None or game.now.step not in MUST):
+    if not is_one_of(game.phase, ("setup", "over")) and (game.now is None or not is_one_of(game.now.step, MUST)):
         yield from (0, 1)
 
 
@@ -155,7 +189,7 @@ def seats_for_free_moves(game: Game) -> Iterator[Seat]:
 
 
 def owed_by(seat: Seat, steps: Iterable[StepName]) -> list[Owed]:
-    return [Owed(player=seat, step=step) for step in steps]
+    return [Owed(player=int(seat), step=step) for step in steps]
 
 
 def step_is_done(game: Game, then: Iterable[StepName] = ()) -> None:

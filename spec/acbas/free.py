@@ -20,10 +20,33 @@ from spec.acbas.flow import (
 from spec.acbas.geometry import has_space
 from spec.acbas.resources import Good, can_pay, change, gain, pay
 from spec.acbas.room import hang_together, has_building
-from spec.acbas.stalls import a_tile_is_left, beside_another_building, is_empty, place_a_stall, the_barn_applies
+from spec.acbas.stalls import (
+    a_tile_is_left,
+    beside_another_building,
+    has_stall,
+    is_empty,
+    place_a_stall,
+    the_barn_applies,
+)
 from spec.acbas.state import ANIMALS, MOST_CARPENTRY, SPACES, Animal, Farm, Game, Owned, Player, Seat, Space
 from spec.acbas.troughs import A_FEW, has_no_trough
-from spec.kernel import Move, both, copy, insist, mark, negate, reading, require, rule
+from spec.kernel import (
+    Move,
+    both,
+    copy,
+    decide,
+    each_one,
+    insist,
+    is_at,
+    is_placed,
+    is_same,
+    mark,
+    negate,
+    put_on,
+    reading,
+    require,
+    rule,
+)
 
 # --- letting animals go -----------------------------------------------------------------------------------------
 
@@ -65,7 +88,7 @@ class Release(Move, tag="release"):
     @staticmethod
     def perform(game: Game, move: Release) -> None:
         change(game.players[move.player], move.animal, -1)
-        interrupt(game, [] if owes_something(game, move.player) else owed_by(move.player, ["room"]))
+        interrupt(game, [] if decide(owes_something(game, move.player)) else owed_by(move.player, ["room"]))
 
 
 # --- the owner's building ---------------------------------------------------------------------------------------
@@ -83,7 +106,7 @@ def the_player_has(me: Player, building: Owned) -> None:
 
 def owners(game: Game, building: Owned) -> Iterator[Seat]:
     """Who can use a building in a free move."""
-    return (seat for seat in seats_for_free_moves(game) if has(game.players[seat], building))
+    return (seat for seat in seats_for_free_moves(game) if decide(has(game.players[seat], building)))
 
 
 # --- Carpenter --------------------------------------------------------------------------------------------------
@@ -97,8 +120,8 @@ def is_there(farm: Farm, piece: Piece, space: Space) -> bool:
     if piece == "trough":
         return farm.troughs.get(space, 0) == 1
     if piece == "stall":
-        return space not in farm.buildings.values() and farm.stalls.get(space, 0) == 1
-    return farm.buildings.get(piece) == space
+        return has_stall(farm, space)
+    return is_at(farm.buildings, piece, space)
 
 
 @rule("acb.building.carpenter.piece", it="600")
@@ -143,7 +166,7 @@ def the_group_stays_together(farm: Farm, piece: Piece, origin: Space, target: Sp
     Otherwise the Carpenter would undo the price of the 4 points: build the stall beside the group, then carry it
     wherever it closes a pasture.
     """
-    if piece != "trough" and "cottage_extension" in farm.buildings:
+    if piece != "trough" and decide(is_placed(farm.buildings, "cottage_extension")):
         after = copy(farm)
         move_the_piece(after, piece, origin, target)
         require(hang_together(after))
@@ -163,7 +186,7 @@ def move_the_piece(farm: Farm, piece: Piece, origin: Space, target: Space) -> No
         mark(farm.stalls, origin, 0)
         mark(farm.stalls, target, 1)
     else:
-        farm.buildings[piece] = target
+        put_on(farm.buildings, piece, target)
 
 
 def is_at_work(game: Game, seat: Seat) -> bool:
@@ -185,12 +208,13 @@ class MovePiece(Move, tag="move_piece"):
     def candidates(game: Game) -> Iterator[MovePiece]:
         for seat in owners(game, "carpenter"):
             farm = game.players[seat].farm
-            targets = [space for space in SPACES if has_space(farm, space) is not False]
+            origins = [space for space in each_one(SPACES, "origin") if has_space(farm, space) is not False]
+            targets = [space for space in each_one(SPACES, "target") if has_space(farm, space) is not False]
             for piece in PIECES:
-                for origin in targets:
+                for origin in origins:
                     if is_there(farm, piece, origin) is not False:
                         for target in targets:
-                            if target != origin and has_a_place(farm, piece, target) is not False:
+                            if is_same(origin, target) is not True and has_a_place(farm, piece, target) is not False:
                                 yield MovePiece(player=seat, piece=piece, origin=origin, target=target)
 
     @classmethod
@@ -270,8 +294,8 @@ class BuildingFirm(Move, tag="building_firm"):
     def candidates(game: Game) -> Iterator[BuildingFirm]:
         for seat in owners(game, "building_firm"):
             farm = game.players[seat].farm
-            for space, _ in farm.troughs.items():
-                if has_building(farm, space) is not True:
+            for space in each_one(SPACES, "space"):
+                if both(farm.troughs.get(space, 0) == 1, negate(has_building(farm, space))) is not False:
                     yield BuildingFirm(player=seat, space=space)
 
     @classmethod
@@ -432,7 +456,7 @@ def give_a_barrier(game: Game, seat: Seat) -> None:
     they.barriers += 1
     first = owed_by(seat, ["assembly"])
     last = owed_by(seat, ["room"])
-    if has(they, "woodworking_shop"):
+    if decide(has(they, "woodworking_shop")):
         they.fresh += 1
         first += owed_by(other(seat), ["woodworking"])
         last += owed_by(other(seat), ["room"])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from spec.acbas.state import EDGES, SPACES, Edge, Farm, Space
-from spec.kernel import either
+from spec.kernel import both, either, implies, is_named, looked_up, negate
 
 TOP, MIDDLE, BOTTOM = "t", "m", "b"
 ROWS = (TOP, MIDDLE, BOTTOM)
@@ -16,7 +16,7 @@ SIDES = {"n": (-1, 0), "w": (0, -1), "s": (1, 0), "e": (0, 1)}
 
 
 def row_of(space: Space) -> str:
-    return space[0]
+    return str(space)[0]
 
 
 def column_of(space: Space) -> int:
@@ -60,32 +60,40 @@ BORDERS: dict[Edge, tuple[Space, ...]] = {
 """The one or two spaces on whose border an edge lies."""
 
 COLUMN_OF: dict[Space, int] = {space: column_of(space) for space in SPACES}
+MIDDLE_ROW: tuple[Space, ...] = tuple(space for space in SPACES if row_of(space) == MIDDLE)
+BOTTOM_ROW: tuple[Space, ...] = tuple(space for space in SPACES if row_of(space) == BOTTOM)
+
+
+LEFT_OF: dict[Edge, int] = {edge: min(COLUMN_OF[space] for space in spaces) for edge, spaces in BORDERS.items()}
+RIGHT_OF: dict[Edge, int] = {edge: max(COLUMN_OF[space] for space in spaces) for edge, spaces in BORDERS.items()}
+"""The columns of the spaces on whose border an edge lies, which may be the same."""
 
 
 def has_column(farm: Farm, column: int) -> bool:
     """The column belongs to the farm: one of the first two, or of an expansion."""
-    if column < 0:
-        return farm.left >= -column
-    return farm.right >= column - 1
+    on_the_left = column < 0
+    if on_the_left is False:
+        return farm.right >= column - 1
+    return both(implies(on_the_left, farm.left >= 0 - column), either(on_the_left, farm.right >= column - 1))
 
 
 def has_space(farm: Farm, space: Space) -> bool:
-    return has_column(farm, COLUMN_OF[space])
+    return has_column(farm, looked_up(COLUMN_OF, space))
 
 
 def has_edge(farm: Farm, edge: Edge) -> bool:
     """An edge belongs to the farm if a space on one side of it does."""
-    return either(*(has_space(farm, space) for space in BORDERS[edge]))
+    return either(has_column(farm, looked_up(LEFT_OF, edge)), has_column(farm, looked_up(RIGHT_OF, edge)))
 
 
 def spaces_of(farm: Farm) -> Iterator[Space]:
     """The spaces of a farm of known size."""
-    return (space for space in SPACES if has_space(farm, space))
+    columns = [column for column in set(COLUMN_OF.values()) if has_column(farm, column)]
+    return (space for space in SPACES if COLUMN_OF[space] in columns)
 
 
 def is_a_corner(farm: Farm, space: Space) -> bool:
     """The space lies in one of the four corners of the farm, expansions included."""
-    if row_of(space) == MIDDLE:
-        return False
-    column = COLUMN_OF[space]
-    return farm.left == -column if column <= 0 else farm.right == column - 1
+    column = looked_up(COLUMN_OF, space)
+    first, last = both(column <= 0, farm.left == 0 - column), both(column >= 1, farm.right == column - 1)
+    return both(negate(is_named(space, *MIDDLE_ROW)), either(first, last))

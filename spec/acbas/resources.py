@@ -13,14 +13,14 @@ Good = Resource | Animal
 def amount(me: Player, good: Good) -> int:
     """How much of a good the player has."""
     if good == "wood" or good == "stone" or good == "reed":
-        held: int = getattr(me, good)
+        held: int = getattr(me, str(good))
         return held
     return me.animals[good]
 
 
 def change(me: Player, good: Good, by: int) -> None:
     if good == "wood" or good == "stone" or good == "reed":
-        setattr(me, good, amount(me, good) + by)
+        setattr(me, str(good), amount(me, good) + by)
     else:
         me.animals[good] += by
 
@@ -31,7 +31,7 @@ def can_pay(me: Player, price: Mapping[Good, int]) -> bool:
 
 def pay(me: Player, price: Mapping[Good, int]) -> None:
     for good, count in price.items():
-        change(me, good, -count)
+        change(me, good, 0 - count)
 
 
 @rule("acb.goods.gain", it="198, 402", effect="Goods never run out, and there is no limit to what a player may have.")

@@ -15,11 +15,55 @@ from spec.acbas.disputes import REARING_TROUGH, UNUSED_SPACES
 from spec.acbas.geometry import AROUND, NEIGHBOURS, TOP, row_of, spaces_of
 from spec.acbas.places import Place, Room, as_room, one_type, times
 from spec.acbas.state import ANIMALS, EDGES, SPACES, Edge, Farm, Owned, Player, Space
-from spec.kernel import Judge, both, either, ite, open_question, reading, rule, total
-from spec.kernel.judge import current
+from spec.kernel import (
+    Judge,
+    both,
+    either,
+    how_many_on,
+    implies,
+    is_placed,
+    ite,
+    open_question,
+    reading,
+    rule,
+    total,
+    untold,
+)
+from spec.kernel.judge import current, is_in_full
 from spec.kernel.terms import Case, is_term
 
 COUNTS = "It says how many animals there is room for."
+
+
+# --- questions about a farm of which nothing is known -----------------------------------------------------------
+
+
+def is_untold(farm: Farm) -> bool:
+    """It is not known what lies and stands where."""
+    return untold(farm.buildings) is not None
+
+
+def is_left_open(farm: Farm) -> bool:
+    """It is not known what lies and stands where, and nobody wants to go through all of it."""
+    return is_untold(farm) and not is_in_full()
+
+
+def about_the_farm(
+    question: str,
+    farm: Farm,
+    numbers: Iterable[int] = (),
+    *others: object,
+    cases: Iterable[Case] = (),
+    consequence: bool = True,
+) -> bool:
+    """The open answer to a question about a farm of which nothing is known but what was changed, and about other such
+    things: the same question about the same farm and the same numbers has the same answer."""
+    name, asked = question, [farm.left, farm.right]
+    for part in (farm.barriers, farm.troughs, farm.stalls, farm.stables, farm.buildings, *others):
+        where, depending_on = untold(part) or ("", [])
+        name += f" {where}"
+        asked += depending_on
+    return open_question(name, [*asked, *numbers], cases, consequence)
 
 
 # --- pastures ---------------------------------------------------------------------------------------------------
@@ -27,9 +71,10 @@ COUNTS = "It says how many animals there is room for."
 
 def has_building(farm: Farm, space: Space) -> bool:
     """There is a stall, a stable or a special building on the space."""
-    if space in farm.buildings.values():
+    built = how_many_on(farm.buildings, space) >= 1
+    if built is True:
         return True
-    return either(farm.stalls.get(space, 0) == 1, farm.stables.get(space, 0) == 1)
+    return either(built, farm.stalls.get(space, 0) == 1, farm.stables.get(space, 0) == 1)
 
 
 @dataclass(frozen=True)
@@ -239,6 +284,15 @@ def forget() -> None:
 
 def fit(farm: Farm, animals: Room, *, rearing: Room | None = None, without: Owned | None = None) -> bool:
     """The animals can be shared out among the places of the farm."""
+    if is_untold(farm):
+        unlimited = True if rearing is None else fit(farm, animals, without=without)
+        return about_the_farm(
+            f"fit without {without}",
+            farm,
+            [*animals, *(rearing or ())],
+            cases=sure_cases(animals),
+            consequence=unlimited,
+        )
     if is_term(farm.left):
         unlimited = True if rearing is None else fit(farm, animals, without=without)
         name = f"fit without {without} {sorted(farm.buildings.items())}"
@@ -271,8 +325,12 @@ def certain_cases(farm: Farm, animals: Room) -> list[Case]:
     stables: tuple[Space, ...] = ("t-1", "m-1", "b-1", "t2")
     four_stables = both(*(farm.stables.get(space, 0) == 1 for space in stables))
     few = both(*(count <= 5 for count in animals))
-    many = total(count for count in animals) >= 4 * TOO_MANY
-    return [(total(animals) <= 1, True), (both(four_stables, few), True), (many, False)]
+    return [*sure_cases(animals), (both(four_stables, few), True)]
+
+
+def sure_cases(animals: Room) -> list[Case]:
+    """Where it is certain whether animals fit on any farm: a single one does, and too many do not."""
+    return [(total(animals) <= 1, True), (total(animals) >= 4 * TOO_MANY, False)]
 
 
 @rule("acb.building.rearing_station.newborns", it="931-933, 948", effect=COUNTS)
@@ -282,12 +340,23 @@ def newborn_limit(player: Player) -> Room | None:
     Newborns always have a place there, but what it held must find another before, or go. On a farm that is full
     elsewhere these animals are lost.
     """
-    return as_room(player.newborn) if "rearing_station" in player.farm.buildings else None
+    return None if is_placed(player.farm.buildings, "rearing_station") is False else as_room(player.newborn)
+
+
+def fit_with_newborns(player: Player, farm: Farm, animals: Room) -> bool:
+    """The animals fit on a farm while the Rearing Station, if it is there, is limited."""
+    limit = newborn_limit(player)
+    limited = is_placed(farm.buildings, "rearing_station")
+    found = fit(farm, animals, rearing=limit)
+    if not is_untold(farm):
+        return found
+    return both(implies(limited, found), either(limited, fit(farm, animals)))
 
 
 def animals_fit(player: Player, *, breeding: bool) -> bool:
     """All animals of a player fit; during their breeding the Rearing Station is limited."""
-    return fit(player.farm, as_room(player.animals), rearing=newborn_limit(player) if breeding else None)
+    animals = as_room(player.animals)
+    return fit_with_newborns(player, player.farm, animals) if breeding else fit(player.farm, animals)
 
 
 # --- the Organic Farm -------------------------------------------------------------------------------------------
@@ -295,6 +364,10 @@ def animals_fit(player: Player, *, breeding: bool) -> bool:
 
 def can_grow(farm: Farm, animals: Room, gain: Room) -> bool:
     """The animals can be shared out so that so many pastures, or more, hold exactly one animal of each type."""
+    if is_untold(farm):
+        nothing: list[Case] = [(total(gain) > total(animals), False)]
+        few = total(gain) <= MOST_PASTURES
+        return about_the_farm("grow", farm, [*animals, *gain], cases=nothing, consequence=few)
     if is_term(farm.left):
         name = f"grow {sorted(farm.buildings.items())}"
         asked = [*numbers_of(farm), *animals, *gain]
@@ -335,6 +408,8 @@ def growing_cases(farm: Farm, animals: Room, gain: Room) -> list[Case]:
 
 def at_least_six_unused(farm: Farm) -> bool:
     """Six or more spaces of the farm are unused."""
+    if is_untold(farm):
+        return about_the_farm("six unused", farm)
     if not is_term(farm.left):
         return len(unused_spaces(farm)) >= 6
     return open_question(f"six unused {sorted(farm.buildings.items())}", numbers_of(farm), unused_cases(farm))
@@ -350,6 +425,8 @@ def unused_cases(farm: Farm) -> list[Case]:
 
 def hang_together(farm: Farm) -> bool:
     """All buildings of the farm, stalls and stables too, form one group over their sides."""
+    if is_untold(farm):
+        return about_the_farm("together", farm)
     if is_term(farm.left):
         return open_question(f"together {sorted(farm.buildings.items())}", numbers_of(farm), together_cases(farm))
     return _in_one_group({*farm.buildings.values(), *farm.stalls, *farm.stables})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from spec.acbas.disputes import EMPTYING
-from spec.acbas.flow import during, has, in_order, in_turn, nothing_is_owed, other, owed_by, owner_of
+from spec.acbas.flow import during, has, in_order, in_turn, nothing_is_owed, other, owed_by, owner_of, somebody_has
 from spec.acbas.state import (
     ACTION_SPACES,
     ANIMALS,
@@ -20,7 +20,7 @@ from spec.acbas.state import (
     Seat,
     StepName,
 )
-from spec.kernel import Move, decide, ite, reading, rule
+from spec.kernel import Move, both, decide, either, ite, reading, rule
 
 BY_ITSELF = "It happens by itself."
 
@@ -82,8 +82,8 @@ def the_farm_well_gives_a_trough(game: Game) -> None:
     Built by round 5 it brings three troughs, built in round 7 only one. They come before the first worker, so their
     room serves in that round already.
     """
-    owner = owner_of(game, "farm_well")
-    if owner is not None and decide(game.round >= 6):
+    owner = owner_of(game, "farm_well") if decide(game.round >= 6) else None
+    if owner is not None:
         game.agenda = owed_by(owner, ["farm_well", "room"])
 
 
@@ -115,7 +115,7 @@ def a_turn_begins(game: Game, seat: Seat) -> None:
     game.turn = seat
     game.acted = False
     game.carpentry = 0
-    game.offers = [offer for offer in OFFERED.get(game.phase, ()) if has(game.players[seat], offer)]
+    game.offers = [offer for offer in OFFERED.get(game.phase, ()) if decide(has(game.players[seat], offer))]
 
 
 @rule("acb.work.turns", it="188, 194", effect=BY_ITSELF)
@@ -160,14 +160,14 @@ def gets_a_turn(phase: Phase, player: Player) -> bool:
     Steward's Office, Joinery, Home Workshop, Trading Station and Stone Carver act when all workers are placed. Without
     a turn of their own then, they could never be used.
     """
-    return any(has(player, building) for building in ENTITLING[phase])
+    return either(*(has(player, building) for building in ENTITLING[phase]))
 
 
 def seats_in(game: Game) -> list[Seat]:
     """Who takes part: both in the order of the round; in the second breeding only the Breeding Station's owner."""
     if not game.again:
         return in_order(game)
-    return [seat for seat in in_order(game) if has(game.players[seat], "breeding_station")]
+    return [seat for seat in in_order(game) if decide(has(game.players[seat], "breeding_station"))]
 
 
 def a_phase_begins(game: Game, phase: Phase) -> None:
@@ -178,7 +178,7 @@ def a_phase_begins(game: Game, phase: Phase) -> None:
 def somebody_gets_a_turn(game: Game, seats: list[Seat]) -> None:
     """The first of the players who can do something now is in turn; if nobody can, the phase is over."""
     for seat in seats:
-        if game.phase == "breeding" or gets_a_turn(game.phase, game.players[seat]):
+        if game.phase == "breeding" or decide(gets_a_turn(game.phase, game.players[seat])):
             a_turn_begins(game, seat)
             if game.phase == "breeding":
                 animals_breed(game, seat)
@@ -230,7 +230,7 @@ def animals_breed(game: Game, seat: Seat) -> None:
     moved, and any of them may be the one that goes.
     """
     steps: list[StepName] = ["empty", "newborns"] if reading(EMPTYING) == "after" else ["newborns"]
-    if has(game.players[seat], "ranch"):
+    if decide(has(game.players[seat], "ranch")):
         steps.append("ranch")
     game.agenda = owed_by(seat, [*steps, "room"])
 
@@ -243,7 +243,7 @@ def newborns_arrive(player: Player) -> None:
     A pair of every type brings four births a round; more of one type brings nothing: ten sheep breed no faster than
     two. So pairs come before large herds.
     """
-    parents = 1 if has(player, "insemination_center") else 2
+    parents = ite(has(player, "insemination_center"), 1, 2)
     for animal in ANIMALS:
         born = ite(player.animals[animal] >= parents, 1, 0)
         player.newborn[animal] = born
@@ -270,7 +270,7 @@ def breeding_is_over(game: Game) -> None:
     That is up to four more animals just before scoring, and another use of Joinery, Home Workshop or Trading Station.
     Births for which there is no room bring nothing.
     """
-    if owner_of(game, "breeding_station") is not None and not game.again and decide(game.round == LAST_ROUND):
+    if not game.again and decide(both(game.round == LAST_ROUND, somebody_has(game, "breeding_station"))):
         game.again = True
         a_phase_begins(game, "before_breeding")
     else:

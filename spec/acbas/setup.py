@@ -24,7 +24,7 @@ from spec.acbas.state import (
     Special,
     Supply,
 )
-from spec.kernel import Move, insist, rule
+from spec.kernel import Move, decide, each_one, how_many, insist, is_in, is_one_of, negate, put_in, rule
 
 ALWAYS = "It describes how a game begins."
 VARIANTS = {"base": {}, "advanced": {"buildings": 4}, "expert": {"buildings": 8}}
@@ -108,7 +108,7 @@ def new(players: int, buildings: int = 0) -> Game:
 
 def to_be_drawn(game: Game) -> int:
     """How many special buildings are still missing."""
-    return DRAWN[game.variant] + len(BASIC) - len(game.available)
+    return DRAWN[game.variant] + len(BASIC) - how_many(game.available)
 
 
 @rule("acb.setup.buildings", it="137, 146")
@@ -119,7 +119,8 @@ def buildings_are_missing(game: Game, building: Special) -> None:
     basic four allow plans whatever is drawn.
     """
     insist(to_be_drawn(game) > 0)
-    insist(building not in BASIC and building not in game.available)
+    insist(building not in BASIC)
+    insist(negate(is_in(game.available, building)))
 
 
 class DrawBuilding(Move, tag="draw_building"):
@@ -131,9 +132,10 @@ class DrawBuilding(Move, tag="draw_building"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[DrawBuilding]:
-        if game.phase == "setup" and to_be_drawn(game) > 0:
-            left = [building for building in SPECIALS if building not in (*BASIC, *game.available)]
-            yield from (DrawBuilding(building=building) for building in left)
+        if game.phase == "setup" and decide(to_be_drawn(game) > 0):
+            for building in each_one(SPECIALS, "building"):
+                if not is_one_of(building, BASIC) and is_in(game.available, building) is not True:
+                    yield DrawBuilding(building=building)
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
@@ -147,7 +149,7 @@ class DrawBuilding(Move, tag="draw_building"):
 
     @staticmethod
     def perform(game: Game, move: DrawBuilding) -> None:
-        game.available = sorted([*game.available, move.building])
+        put_in(game.available, move.building)
 
 
 @rule("acb.setup.first-player", it="138")
@@ -168,7 +170,7 @@ class ChooseFirstPlayer(Move, tag="choose_first_player"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[ChooseFirstPlayer]:
-        if game.phase == "setup" and to_be_drawn(game) == 0:
+        if game.phase == "setup" and decide(to_be_drawn(game) == 0):
             yield from (ChooseFirstPlayer(player=seat) for seat in (0, 1))
 
     @staticmethod

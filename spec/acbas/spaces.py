@@ -116,7 +116,7 @@ def take_building_resources(game: Game, seat: Seat) -> None:
     """
     me = game.players[seat]
     gain(me, {"wood": 1, "stone": 1, "reed": 1})
-    if has(me, "household_storeroom"):
+    if decide(has(me, "household_storeroom")):
         game.agenda = owed_by(seat, ["storeroom", "room"])
 
 
@@ -130,7 +130,7 @@ def take_barriers_and_expand(game: Game, seat: Seat) -> None:
     """
     me = game.players[seat]
     steps: list[StepName] = ["expand"]
-    if has(me, "woodworking_shop"):
+    if decide(has(me, "woodworking_shop")):
         me.fresh = game.piles["expansion"]
         steps.append("woodworking")
     me.barriers += game.piles["expansion"]
@@ -153,8 +153,7 @@ def take_animals(game: Game, seat: Seat, space: ActionSpace) -> None:
 def use_the_space(game: Game, seat: Seat, space: ActionSpace) -> None:
     """The action of the space is carried out, or owed."""
     if space in BUILDING:
-        game.now = Owed(player=seat, step=BUILDING[space])
-        game.agenda = owed_by(seat, ["room"])
+        game.now, *game.agenda = owed_by(seat, [BUILDING[space], "room"])
     elif space in RESOURCE_SPACES:
         take_resources(game, game.players[seat], space)
         if space == "first_player":
@@ -179,8 +178,9 @@ def the_timber_shop_delivers(game: Game, space: ActionSpace) -> None:
     It is 3 wood without a worker, if the upper spaces fill up. The opponent can leave one of them free to prevent that,
     at the cost of what lies there.
     """
-    owner = owner_of(game, "timber_shop")
-    if owner is not None and space in UPPER and decide(both(*(game.occupied[upper] == 1 for upper in UPPER))):
+    full = space in UPPER and decide(both(*(game.occupied[upper] == 1 for upper in UPPER)))
+    owner = owner_of(game, "timber_shop") if full else None
+    if owner is not None:
         gain(game.players[owner], {"wood": 3})
 
 

@@ -7,9 +7,10 @@ from typing import Any, Literal, get_args
 
 from spec.acbas.buildings import BUILDINGS, STALLS, Building
 from spec.acbas.flow import answers, step_is_done, whoever_answers
-from spec.acbas.geometry import BOTTOM, HOME, NEIGHBOURS, has_space, is_a_corner, row_of
+from spec.acbas.geometry import BOTTOM_ROW, HOME, NEIGHBOURS, has_space, is_a_corner
+from spec.acbas.places import as_room
 from spec.acbas.resources import Good, can_pay, gain, pay
-from spec.acbas.room import at_least_six_unused
+from spec.acbas.room import about_the_farm, at_least_six_unused, is_left_open, is_untold
 from spec.acbas.stalls import (
     beside_another_building,
     is_a_stall,
@@ -19,9 +20,29 @@ from spec.acbas.stalls import (
     special_stall_on,
     the_barn_applies,
 )
-from spec.acbas.state import ANIMALS, SPACES, Farm, Game, Player, Seat, Space, Special, StepName
+from spec.acbas.state import ANIMALS, SPACES, SPECIALS, Farm, Game, Player, Seat, Space, Special, StepName
 from spec.acbas.troughs import with_the_sawmill
-from spec.kernel import Move, both, insist, mark, require, rule, some, speaking
+from spec.kernel import (
+    Move,
+    both,
+    each_of,
+    each_one,
+    either,
+    how_many_on,
+    insist,
+    is_at,
+    is_in,
+    is_named,
+    mark,
+    put_in,
+    put_off,
+    put_on,
+    require,
+    rule,
+    some,
+    speaking,
+    take_out,
+)
 
 Payment = Literal["cost", "wood", "stone"]
 STEPS: tuple[StepName, ...] = ("special", "conservatory")
@@ -52,17 +73,17 @@ def suits(farm: Farm, building: Building, space: Space) -> bool:
     """The building may stand on that space, as far as the building itself is concerned."""
     match building.site:
         case "residence":
-            return farm.buildings.get("residence") == space
+            return is_at(farm.buildings, "residence", space)
         case "stall":
             return is_a_stall(farm, space)
         case "stable":
-            return space not in farm.buildings.values() and farm.stables.get(space, 0) == 1
+            return both(how_many_on(farm.buildings, space) == 0, farm.stables.get(space, 0) == 1)
         case "corner":
             return is_a_corner(farm, space)
         case "bottom":
-            return row_of(space) == BOTTOM
+            return is_named(space, *BOTTOM_ROW)
         case "beside_home":
-            return space in NEIGHBOURS[HOME]
+            return is_named(space, *NEIGHBOURS[HOME])
     return True
 
 
@@ -106,10 +127,35 @@ def spaces_for(me: Player, step: StepName) -> tuple[Space, ...]:
     return NEIGHBOURS[me.farm.buildings["conservatory"]] if step == "conservatory" else SPACES
 
 
+def is_beside_the_conservatory(me: Player, space: Space) -> bool:
+    at = me.farm.buildings
+    return either(*(both(is_at(at, "conservatory", one), is_named(space, *NEIGHBOURS[one])) for one in SPACES))
+
+
+def may_go_there(me: Player, step: StepName, space: Space) -> bool:
+    """The step lets something be built on that space."""
+    return is_beside_the_conservatory(me, space) if step == "conservatory" else True
+
+
 def can_build_a_special_building(game: Game, seat: Seat, step: StepName) -> bool:
     """Some special building can be built now."""
-    spaces = spaces_for(game.players[seat], step)
+    me = game.players[seat]
+    if is_left_open(me.farm) or (is_untold(me.farm) and step != "special"):
+        return either(*_left_open(game, seat, step))
+    if is_untold(me.farm):
+        ready = ((is_in(game.available, name), BUILDINGS[name]) for name in SPECIALS)
+        return some(both(there, can_be_built(game, seat, building, SPACES)) for there, building in ready)
+    spaces = spaces_for(me, step)
     return some(can_be_built(game, seat, BUILDINGS[name], spaces) for name in game.available)
+
+
+def _left_open(game: Game, seat: Seat, step: StepName) -> Iterator[bool]:
+    """The Cottage Extension can be built in time, or some other building, where it is not known which lie ready."""
+    me = game.players[seat]
+    numbers = (me.wood, me.stone, me.reed, *as_room(me.animals))
+    yield about_the_farm(f"another building {step}", me.farm, numbers, game.available)
+    extension = about_the_farm(f"the extension {step}", me.farm, (me.wood,))
+    yield both(is_in(game.available, "cottage_extension"), is_in_time(game, seat), extension)
 
 
 # --- the rules --------------------------------------------------------------------------------------------------
@@ -122,7 +168,7 @@ def it_is_available(game: Game, name: Special) -> None:
     Each special building is there once, so what one player builds the other can't have. Only Cow Stall and Pig Stall
     may come back.
     """
-    insist(name in game.available)
+    insist(is_in(game.available, name))
 
 
 @rule("acb.special.payment", it="352, 529")
@@ -146,13 +192,13 @@ def the_building_is_content(game: Game, seat: Seat, building: Building, space: S
 
 
 @rule("acb.building.conservatory.beside", it="554, 905")
-def beside_the_conservatory(me: Player, step: StepName, space: Space) -> None:
+def beside_the_conservatory(me: Player, space: Space) -> None:
     """What is built through the Conservatory goes beside it.
 
     One worker builds twice, but the second building can't go just anywhere: the Half-Timbered House, say, only if the
     Conservatory stands beside the Residence.
     """
-    require(space in spaces_for(me, step))
+    require(is_beside_the_conservatory(me, space))
 
 
 @rule("acb.special.placing", it="352, 404, 511-513, 531, 839, 913, 919", effect="It says what becomes of tiles.")
@@ -164,9 +210,9 @@ def place_the_building(game: Game, me: Player, building: Building, space: Space)
     tile is free again, for both players.
     """
     farm = me.farm
-    game.available = [name for name in game.available if name != building.name]
+    take_out(game.available, building.name)
     if building.site == "residence":
-        del farm.buildings["residence"]
+        put_off(farm.buildings, "residence")
     elif building.site == "stable":
         mark(farm.stables, space, 0)
         game.supply.tiles += 1
@@ -176,9 +222,9 @@ def place_the_building(game: Game, me: Player, building: Building, space: Space)
             mark(farm.stalls, space, 0)
             game.supply.tiles += 1
         else:
-            del farm.buildings[special]
-            game.available = sorted([*game.available, special])
-    farm.buildings[building.name] = space
+            put_off(farm.buildings, special)
+            put_in(game.available, special)
+    put_on(farm.buildings, building.name, space)
 
 
 @rule("acb.special.at-once", it="525, 566, 590, 616, 791, 839, 850, 911, 917, 923, 953", effect="It gives something.")
@@ -212,11 +258,12 @@ class BuildSpecial(Move, tag="build_special"):
         for seat in whoever_answers(game, STEPS):
             me = game.players[seat]
             assert game.now is not None
-            for name in game.available:
+            for name in each_of(game.available, field="building"):
                 building = BUILDINGS[name]
                 ways = [way for way in payments(building) if can_pay(me, price_of(me, building, way)) is not False]
-                for space in spaces_for(me, game.now.step) if ways else ():
-                    if has_a_place(me.farm, building, space) is not False:
+                for space in each_one(SPACES, "space") if ways else ():
+                    fits = both(may_go_there(me, game.now.step, space), has_a_place(me.farm, building, space))
+                    if fits is not False:
                         for way in ways:
                             yield BuildSpecial(player=seat, building=name, space=space, pay=way)
 
@@ -242,7 +289,7 @@ class BuildSpecial(Move, tag="build_special"):
             on_an_empty_space(me.farm, move.space)
             beside_another_building(me.farm, move.space)
         if game.now.step == "conservatory":
-            beside_the_conservatory(me, game.now.step, move.space)
+            beside_the_conservatory(me, move.space)
 
     @staticmethod
     def perform(game: Game, move: BuildSpecial) -> None:

@@ -18,10 +18,28 @@ from spec.acbas.flow import (
 )
 from spec.acbas.geometry import NEIGHBOURS, has_space
 from spec.acbas.resources import Good, can_pay, pay
-from spec.acbas.room import has_building
+from spec.acbas.room import about_the_farm, has_building, is_left_open
 from spec.acbas.state import SPACES, Farm, Game, Player, Seat, Space, Special, StepName
 from spec.acbas.troughs import A_FEW, with_the_sawmill
-from spec.kernel import Move, both, decide, either, mark, negate, require, rule, some
+from spec.kernel import (
+    Move,
+    both,
+    decide,
+    each_one,
+    either,
+    how_many_on,
+    implies,
+    is_at,
+    is_placed,
+    looked_up,
+    mark,
+    negate,
+    put_in,
+    put_off,
+    require,
+    rule,
+    some,
+)
 
 Payment = Literal["wood", "stone"]
 STALL: Mapping[Good, int] = {"stone": 3, "reed": 1}
@@ -38,9 +56,15 @@ def is_empty(farm: Farm, space: Space) -> bool:
 
 def keeps_the_group(farm: Farm, space: Space) -> bool:
     """With the Cottage Extension: the space is beside a building."""
-    if "cottage_extension" not in farm.buildings:
+    extended = is_placed(farm.buildings, "cottage_extension")
+    if extended is False:
         return True
-    return either(*(has_building(farm, neighbour) for neighbour in NEIGHBOURS[space]))
+    if is_left_open(farm):
+        return implies(extended, about_the_farm("some building beside", farm, [looked_up(NUMBER_OF, space)]))
+    return implies(extended, either(*(has_building(farm, neighbour) for neighbour in NEIGHBOURS[space])))
+
+
+NUMBER_OF = {space: number for number, space in enumerate(SPACES)}
 
 
 @rule("acb.buildings.empty-space", it="244, 250, 344, 352")
@@ -67,8 +91,10 @@ def beside_another_building(farm: Farm, space: Space) -> None:
 
 def can_build_a_stall(game: Game, me: Player) -> bool:
     """A tile is left, the player can pay for it and has a space for it."""
-    spaces = (both(is_empty(me.farm, space), keeps_the_group(me.farm, space)) for space in SPACES)
-    return both(game.supply.tiles >= 1, can_pay(me, STALL), some(spaces))
+    payable = both(game.supply.tiles >= 1, can_pay(me, STALL))
+    if is_left_open(me.farm):
+        return both(payable, about_the_farm("some space for a stall", me.farm))
+    return both(payable, some(both(is_empty(me.farm, one), keeps_the_group(me.farm, one)) for one in SPACES))
 
 
 @rule("acb.stalls.tiles", it="136, 144, 404, 773, 913, 919")
@@ -109,7 +135,7 @@ def the_barn_applies(me: Player, space: Space) -> list[StepName]:
     It saves 5 wood or 5 stone and a worker, but only on the next stall. Who builds that one where a stall would have
     done, or declines, has lost it.
     """
-    if has(me, "barn") and decide(me.barn == 1):
+    if decide(both(has(me, "barn"), me.barn == 1)):
         me.barn = 0
         return [f"barn.{space}"]
     return []
@@ -122,7 +148,7 @@ def the_workshop_applies(me: Player) -> list[StepName]:
     The walls of the stall and two free barriers can close a pasture in one turn. Stalls of the Building Firm bring
     none, for they are no stall action.
     """
-    return ["workshop.2"] if has(me, "carpenters_workshop") else []
+    return ["workshop.2"] if decide(has(me, "carpenters_workshop")) else []
 
 
 class BuildStall(Move, tag="build_stall"):
@@ -137,7 +163,8 @@ class BuildStall(Move, tag="build_stall"):
     def candidates(game: Game) -> Iterator[BuildStall]:
         for seat in (*whoever_answers(game, ("stall",)), *to_whom_is_offered(game, "home_workshop")):
             farm = game.players[seat].farm
-            yield from (BuildStall(player=seat, space=space) for space in SPACES if is_empty(farm, space) is not False)
+            spaces = (space for space in each_one(SPACES, "space") if is_empty(farm, space) is not False)
+            yield from (BuildStall(player=seat, space=space) for space in spaces)
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
@@ -175,21 +202,27 @@ class BuildStall(Move, tag="build_stall"):
 
 def special_stall_on(farm: Farm, space: Space) -> Special | None:
     """The Cow Stall or Pig Stall on a space."""
-    return next((stall for stall in STALLS if farm.buildings.get(stall) == space), None)
+    return next((stall for stall in STALLS if decide(is_at(farm.buildings, stall, space))), None)
+
+
+def has_special_stall(farm: Farm, space: Space) -> bool:
+    """The Cow Stall or Pig Stall is on the space."""
+    return either(*(is_at(farm.buildings, stall, space) for stall in STALLS))
+
+
+def has_stall(farm: Farm, space: Space) -> bool:
+    """A stall that is no special building is on the space."""
+    return both(how_many_on(farm.buildings, space) == 0, farm.stalls.get(space, 0) == 1)
 
 
 def is_a_stall(farm: Farm, space: Space) -> bool:
     """A stall, Cow Stall or Pig Stall is on the space."""
-    if space in farm.buildings.values():
-        return special_stall_on(farm, space) is not None
-    return farm.stalls.get(space, 0) == 1
+    return either(has_special_stall(farm, space), has_stall(farm, space))
 
 
 def can_be_upgraded(game: Game, farm: Farm, space: Space) -> bool:
     """A stall is there; a Cow Stall or Pig Stall needs a tile besides."""
-    if special_stall_on(farm, space) is not None:
-        return game.supply.tiles >= 1
-    return is_a_stall(farm, space)
+    return either(both(has_special_stall(farm, space), game.supply.tiles >= 1), has_stall(farm, space))
 
 
 @rule("acb.stables.price", it="270, 348, 901", effect="It says what a stable costs.")
@@ -205,6 +238,8 @@ def price_of_a_stable(me: Player, pay: Payment) -> Mapping[Good, int]:
 def can_build_a_stable(game: Game, me: Player) -> bool:
     """The player can pay for a stable and has a stall to upgrade."""
     payable = either(can_pay(me, price_of_a_stable(me, "wood")), can_pay(me, price_of_a_stable(me, "stone")))
+    if is_left_open(me.farm):
+        return both(payable, about_the_farm("some stall", me.farm, [game.supply.tiles]))
     return both(payable, some(can_be_upgraded(game, me.farm, space) for space in SPACES))
 
 
@@ -238,8 +273,8 @@ def turn_into_a_stable(game: Game, me: Player, space: Space) -> None:
     """
     special = special_stall_on(me.farm, space)
     if special is not None:
-        del me.farm.buildings[special]
-        game.available = sorted([*game.available, special])
+        put_off(me.farm.buildings, special)
+        put_in(game.available, special)
         game.supply.tiles -= 1
     else:
         mark(me.farm.stalls, space, 0)
@@ -259,7 +294,7 @@ class BuildStable(Move, tag="build_stable"):
     def candidates(game: Game) -> Iterator[BuildStable]:
         for seat in whoever_answers(game, STABLES):
             farm = game.players[seat].farm
-            for space in SPACES:
+            for space in each_one(SPACES, "space"):
                 if is_a_stall(farm, space) is not False:
                     yield BuildStable(player=seat, space=space, pay="wood")
                     yield BuildStable(player=seat, space=space, pay="stone")

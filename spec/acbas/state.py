@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from spec.kernel import Count, Fixed, Marks, Record, Table
+from spec.kernel import Count, Fixed, Marks, Named, Placed, Record, Table
 from spec.kernel.records import SEAT
 
 Animal = Literal["sheep", "pig", "cow", "horse"]
@@ -103,7 +103,7 @@ class Farm(Record):
     troughs: Marks[Space]
     stalls: Marks[Space]
     stables: Marks[Space]
-    buildings: dict[Owned, Space]
+    buildings: Placed[Owned, Space]
 
 
 class Player(Record):
@@ -138,6 +138,18 @@ class Owed(Fixed, frozen=True):
     step: StepName
 
 
+class Plot(Fixed, frozen=True):
+    """A space of which something is said, on either farm."""
+
+    space: Space
+
+
+class Side(Fixed, frozen=True):
+    """An edge of which something is said, on either farm."""
+
+    edge: Edge
+
+
 class Game(Record):
     """A position."""
 
@@ -156,7 +168,7 @@ class Game(Record):
     again: bool
     carpentry: Annotated[int, Meta(ge=0, le=25)]
     supply: Supply
-    available: list[Special]
+    available: Named[Special]
     piles: Table[Pile, Count]
     occupied: Table[ActionSpace, Mark]
     players: Annotated[list[Player], Meta(min_length=2, max_length=2)]

@@ -12,19 +12,24 @@ from spec.acbas.specials import can_build_a_special_building
 from spec.acbas.stalls import STABLES, can_be_upgraded, can_build_a_stable, can_build_a_stall, space_of
 from spec.acbas.state import Game, Owed
 from spec.acbas.troughs import can_place_a_trough
-from spec.kernel import both, decide, either, negate, rule
+from spec.kernel import both, decide, either, is_one_of, negate, rule
+
+ALWAYS = (*ANIMALS_OF, "farm_shop.resource", "organic_farm", "carpenter")
+"""Steps that always open."""
 
 
 def opens(game: Game, owed: Owed) -> bool:
     """Something can be done about the step."""
     me, step = game.players[owed.player], owed.step
-    if step in BY_FREE_MOVES:
+    if is_one_of(step, BY_FREE_MOVES):
         return negate(animals_fit(me, breeding=game.phase == "breeding" and game.turn == owed.player))
-    if step in barriers.PRICES:
+    if is_one_of(step, ALWAYS):
+        return True
+    if is_one_of(step, tuple(barriers.PRICES)):
         return both(can_place_a_barrier(me, step), _extra(game, owed))
-    if step in troughs.STEPS:
+    if is_one_of(step, troughs.STEPS):
         return can_place_a_trough(game, me, step)
-    if step in STABLES:
+    if is_one_of(step, STABLES):
         return can_build_a_stable(game, me)
     match kind_of(step):
         case "stall":
@@ -40,10 +45,6 @@ def opens(game: Game, owed: Owed) -> bool:
         case "storeroom":
             return game.piles["three_wood"] >= 1
     return True
-
-
-ALWAYS = (*ANIMALS_OF, "farm_shop.resource", "organic_farm", "carpenter")
-"""Steps that always open."""
 
 
 def _extra(game: Game, owed: Owed) -> bool:

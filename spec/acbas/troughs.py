@@ -17,8 +17,9 @@ from spec.acbas.flow import (
 )
 from spec.acbas.geometry import has_space
 from spec.acbas.resources import Good, can_pay, pay
+from spec.acbas.room import about_the_farm, is_left_open
 from spec.acbas.state import SPACES, Farm, Game, Player, Seat, Space, StepName
-from spec.kernel import Move, both, mark, require, rule, some
+from spec.kernel import Move, both, each_one, ite, mark, require, rule, some
 
 WOOD: Mapping[StepName, int] = {
     "troughs": 0,
@@ -44,7 +45,7 @@ def with_the_sawmill(me: Player, wood: int) -> int:
     A trough costs 2 wood in place of 3 and a stable 4, so it saves more the sooner it is built. What is paid with stone
     gets no cheaper.
     """
-    return wood - 1 if wood > 0 and has(me, "sawmill") else wood
+    return wood - ite(has(me, "sawmill"), 1, 0) if wood > 0 else wood
 
 
 @rule("acb.troughs.price", it="340, 582, 710, 797, 870", effect="It says what a trough costs.")
@@ -65,8 +66,10 @@ def has_no_trough(farm: Farm, space: Space) -> bool:
 
 def can_place_a_trough(game: Game, me: Player, step: StepName) -> bool:
     """A trough is left, the player can pay for it and has a space for it."""
-    spaces = (has_no_trough(me.farm, space) for space in SPACES)
-    return both(game.supply.troughs >= 1, can_pay(me, price_of_a_trough(me, step)), some(spaces))
+    payable = both(game.supply.troughs >= 1, can_pay(me, price_of_a_trough(me, step)))
+    if is_left_open(me.farm):
+        return both(payable, about_the_farm("some space without trough", me.farm))
+    return both(payable, some(has_no_trough(me.farm, space) for space in SPACES))
 
 
 @rule("acb.troughs.supply", it="136, 338, 404")
@@ -121,9 +124,8 @@ class BuildTrough(Move, tag="build_trough"):
     def candidates(game: Game) -> Iterator[BuildTrough]:
         for seat in (*whoever_answers(game, STEPS), *to_whom_is_offered(game, "joinery")):
             farm = game.players[seat].farm
-            yield from (
-                BuildTrough(player=seat, space=space) for space in SPACES if has_space(farm, space) is not False
-            )
+            spaces = (space for space in each_one(SPACES, "space") if has_space(farm, space) is not False)
+            yield from (BuildTrough(player=seat, space=space) for space in spaces)
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, Any]]:

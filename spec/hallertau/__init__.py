@@ -109,6 +109,7 @@ MODEL = Model(
     decides=decides,
     control=control,
     lists=lists,
+    shown_for=(1, 2),
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,

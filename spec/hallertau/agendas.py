@@ -87,6 +87,12 @@ def left_without_cards() -> frozenset[Agenda]:
     return frozenset(agenda for agenda in left_of_spaces() if not needs_cards(agenda))
 
 
+@functools.cache
+def left_of_a_starting_hand() -> frozenset[Agenda]:
+    """What is left while somebody is dealt the first cards."""
+    return frozenset(what_can_be_left(starting_hand()))
+
+
 def dealt_to_all(players: int) -> Iterator[Agenda]:
     """What phase 5 can leave: a card for each player who is still to get one."""
     return (("deal.farmyard",) * left for left in range(1, players + 1))
@@ -122,6 +128,7 @@ def lists(players: int) -> Mapping[str, Any]:
         "agenda": every_agenda(players),
         "pending": Universe(effects(players), OF_SEAT[:players]),
         "coin": [[], *coins(players)],
+        "move.discard": every,
     }
     for deck in DECKS:
         found[f"decks.{deck}"] = Universe(tuple(n for n in CARD_NUMBERS if OF_DECK[deck].of(n)), (OF_DECK[deck],))

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
-from spec.hallertau.agendas import Agenda, coins, left_in_play_as_set, left_without_cards
+from spec.hallertau.agendas import (
+    Agenda,
+    coins,
+    left_in_play_as_set,
+    left_of_a_starting_hand,
+    left_without_cards,
+)
 from spec.hallertau.board import CARD_SPACES
 from spec.hallertau.cards.circumstances import is_on_the_stable_board
 from spec.hallertau.cards.named import (
@@ -56,6 +62,7 @@ from spec.kernel import (
     in_order,
     invariant,
     is_in,
+    is_list_among,
     ite,
     negate,
     tally,
@@ -333,31 +340,26 @@ def what_is_owed_makes_sense(game: Game) -> bool:
     if not game.agenda:
         return True
     if game.phase == "setup":
-        return game.variant == "cards" and is_what_is_left(game.agenda, starting_hand())
+        return game.variant == "cards" and is_list_among(game.agenda, left_of_a_starting_hand())
     if game.phase == "new_card" and not game.done:
         return game.variant == "cards" and is_dealt_to_all(game)
-    return tuple(game.agenda) in every_agenda_of(game)
+    return is_list_among(game.agenda, every_agenda_of(game))
 
 
-def every_agenda_of(game: Game) -> Collection[Agenda]:
+def every_agenda_of(game: Game) -> frozenset[Agenda]:
     """What spaces and cards can leave; without cards there are only turns of phase 4."""
     if game.variant == "cards":
         return left_in_play_as_set()
-    return left_without_cards() if game.phase == "actions" else ()
+    return left_without_cards() if game.phase == "actions" else frozenset()
 
 
 def is_dealt_to_all(game: Game) -> bool:
     """Each player from the actor on is still to get a farmyard card."""
     order = list(clockwise_from(game, first_seat(game)))
-    left = len(game.agenda)
-    return (
-        1 <= left <= len(order) and game.agenda == ["deal.farmyard"] * left and game.actor == order[len(order) - left]
+    return any(
+        game.actor == seat and is_list_among(game.agenda, frozenset([("deal.farmyard",) * left]))
+        for left, seat in zip(range(len(order), 0, -1), order, strict=True)
     )
-
-
-def is_what_is_left(steps: list[StepName], every: list[StepName]) -> bool:
-    """The steps are the last ones of these."""
-    return 1 <= len(steps) <= len(every) and steps == every[-len(steps) :]
 
 
 @invariant("hal.invariant.nothing-waits", it="257, 354, 515, 685", pt="258, 356, 487, 657")

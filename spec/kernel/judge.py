@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING, Any, cast
 from spec.kernel.terms import SymbolicCondition, both, either, is_truth, negate
 
 if TYPE_CHECKING:
+    from spec.kernel.notes import Notes
     from spec.kernel.rules import Rule
 
 
@@ -70,6 +72,7 @@ class Judge:
         "fields",
         "glancing",
         "known",
+        "notes",
         "path",
         "possible",
         "readings",
@@ -89,6 +92,7 @@ class Judge:
         known: Known | None = None,
         possible: Possible | None = None,
         sought: Mapping[str, Any] | None = None,
+        notes: Notes | None = None,
     ) -> None:
         self.collects = collects
         self.coverage = coverage
@@ -102,6 +106,8 @@ class Judge:
         """The names of all fields that were looked at, of records whose control is left open."""
         self.possible = possible
         self.sought = sought
+        self.notes = notes
+        """What it goes by, if that is noted: then the position is only looked at."""
         self.glancing = False
         self.stack: list[Rule] = []
         self.broken: list[str] = []
@@ -152,6 +158,23 @@ def current() -> Judge:
         return _judge.get()
     except LookupError:
         return Judge()
+
+
+_in_full: ContextVar[bool] = ContextVar("in_full", default=False)
+
+
+@contextmanager
+def in_full() -> Iterator[None]:
+    """Inside, nothing is left open that can be said in full, however long that is."""
+    token = _in_full.set(True)
+    try:
+        yield
+    finally:
+        _in_full.reset(token)
+
+
+def is_in_full() -> bool:
+    return _in_full.get()
 
 
 def require(condition: bool) -> None:
@@ -231,9 +254,9 @@ class TooMany(Exception):
     """There are more ways than somebody wants to go."""
 
 
-def glance(look: Callable[[], Any], known: Known, reads: set[str]) -> Any:
+def glance(look: Callable[[], Any], known: Known, reads: set[str], notes: Notes | None = None) -> Any:
     """What one sees, as far as what is known of control says; None if that depends on more."""
-    judge = Judge(known=known)
+    judge = Judge(known=known, notes=notes)
     judge.glancing = True
     try:
         with judge:
@@ -282,6 +305,7 @@ def explore(
     sought: Mapping[str, Any] | None = None,
     thorough: bool = False,
     most: int | None = None,
+    notes: Notes | None = None,
 ) -> list[Path]:
     """Run once for each combination of answers where the flow depends on something open.
 
@@ -290,10 +314,12 @@ def explore(
     paths: list[Path] = []
     answers: list[Answer] = []
     around = _judge.get(None)
+    if notes is None and around is not None:
+        notes = around.notes
     for number in itertools.count():
         if number == most:
             raise TooMany
-        judge = Judge(answers=answers, readings=readings, known=known, possible=possible, sought=sought)
+        judge = Judge(answers=answers, readings=readings, known=known, possible=possible, sought=sought, notes=notes)
         result, refused, problem = None, False, None
         try:
             with judge:
@@ -307,7 +333,7 @@ def explore(
         except Exception as found:
             if not thorough:
                 raise
-            problem = found
+            problem = found.with_traceback(None)
         if around is not None:
             around.reads |= judge.reads
             around.fields |= judge.fields

@@ -51,7 +51,7 @@ class Measure:
         return tuple(part(game) for part in self.parts)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Model:
     """A game: its positions, its moves, what happens by itself, and what is claimed of it."""
 
@@ -82,7 +82,10 @@ class Model:
     view: Callable[[Any, int], Any] = lambda state, player: state
     """The position as a player sees it; all of it, unless said."""
     lists: Callable[[int], Mapping[str, Any]] = lambda players: {}
-    """What the lists of a position for so many players can be, by path: all of them, or all that can be in them."""
+    """What the lists of a position for so many players can be, and those of a move (`move.NAME`), by path: all of them,
+    or all that can be in them."""
+    shown_for: Sequence[int] | None = None
+    """For how many players things are shown of any position, which takes long; for all, unless said."""
     control: Callable[[Any], Hashable] = control_of
     """The control situation of a position: everything in it that is no count, unless said."""
 

@@ -45,7 +45,7 @@ class Move(Record, tag_field="type"):
     """A move. Subclasses are its types; names and seats are control, counts are data."""
 
     premise_decides: ClassVar[bool] = False
-    """What fulfils the premise is legal: nothing that the move does can break a rule. (That is proved.)"""
+    """What fulfils the premise is legal: nothing that the move does can break a rule. (Coverage proves that.)"""
 
     @staticmethod
     def candidates(game: Any) -> Iterable[Any]:
@@ -63,7 +63,8 @@ class Move(Record, tag_field="type"):
 
     @classmethod
     def controls(cls, game: Any) -> Iterator[dict[str, Any]]:
-        """Every assignment of the control fields that could matter in this position: all there are, unless said."""
+        """Assignments of the control fields of which an example is looked for in a listed situation: all there are,
+        unless said."""
         return controls(cls)
 
 

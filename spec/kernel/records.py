@@ -9,13 +9,14 @@ on numbers only, and not in proofs, is refused (`check_declaration`).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from types import NoneType
 from typing import Annotated, Any, NoReturn, TypeVar, cast
 
 import msgspec
 from msgspec import Meta, inspect
 
-from spec.kernel.terms import SymbolicCondition, is_term, variable
+from spec.kernel.terms import SymbolicCondition, Term, by_serial, is_term, variable
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -72,6 +73,26 @@ class Open:
     """Control in a record that is left open."""
 
     __slots__ = ()
+
+    def likeness(self, of: Callable[[Any], Hashable]) -> Hashable:
+        """By what it is compared with what another position holds: nobody else has the same, unless a kind of control
+        says more. Whatever is in it is compared by that function."""
+        return Same(self)
+
+
+class Same:
+    """A thing that equals nothing but itself."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: object) -> None:
+        self.thing = thing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Same) and other.thing is self.thing
+
+    def __hash__(self) -> int:
+        return id(self.thing)
 
 
 class Malformed(ValueError):
@@ -337,6 +358,29 @@ def _list_copier(of_item: Callable[[Any], Any] | None) -> Callable[[Any], Any]:
     return lambda value: [of_item(item) for item in value]
 
 
+# --- likeness ---------------------------------------------------------------------------------------------------
+
+
+def compared(value: Any, places: Mapping[int, str]) -> Hashable:
+    """By what something that a position holds is compared: only what is certainly the same has the same. A record at
+    one of the places, which go by identity, is compared by its place; its fields are looked at one by one."""
+    kind = type(value)
+    if kind is Term:
+        return cast(int, value.serial)
+    if kind is dict:
+        return tuple(value), tuple([compared(item, places) for item in value.values()])
+    if kind is list or kind is tuple:
+        return kind, tuple([compared(item, places) for item in value])
+    if isinstance(value, Open):
+        return value.likeness(lambda item: compared(item, places))
+    if id(value) in places:
+        return Record, places[id(value)]
+    if isinstance(value, msgspec.Struct):
+        slots = getattr(kind, "opened", kind)
+        return kind, tuple([compared(getattr(slots, name).__get__(value), places) for name in kind.__struct_fields__])
+    return (kind, value) if kind in (int, bool, str, NoneType) else Same(value)
+
+
 # --- differences ------------------------------------------------------------------------------------------------
 
 
@@ -440,11 +484,15 @@ def limits(info: inspect.IntType) -> tuple[int | None, int | None]:
 
 
 def _bound_number(least: int | None, most: int | None) -> Bounding:
+    def limited(value: Any) -> list[bool]:
+        below = [value >= least] if least is not None else []
+        return [*below, value <= most] if most is not None else below
+
+    of_term = by_serial(limited)
+
     def bound(value: Any, path: str, found: Bounds) -> None:
-        if least is not None:
-            found.append((path, value >= least))
-        if most is not None:
-            found.append((path, value <= most))
+        for holds in of_term(value) if type(value) is Term else limited(value):
+            found.append((path, holds))
 
     return bound
 

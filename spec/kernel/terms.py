@@ -330,6 +330,7 @@ Case = tuple[bool, bool]
 class _Known(NamedTuple):
     """What is known of the answer to an open question."""
 
+    name: str
     cases: tuple[Case, ...]
     consequence: bool
 
@@ -351,7 +352,7 @@ def open_question(name: str, numbers: Iterable[int], cases: Iterable[Case], cons
     it is asked with other cases or another consequence.
     """
     asked = _intern(Truth, "ask", tuple(node(number) for number in numbers), name)
-    known = _Known(tuple(cases), implies(cast(bool, asked), consequence))
+    known = _Known(name, tuple(cases), implies(cast(bool, asked), consequence))
     before = _known.setdefault(asked.serial, known)
     if before is not known and before.serials() != known.serials():
         raise TypeError(
@@ -359,6 +360,11 @@ def open_question(name: str, numbers: Iterable[int], cases: Iterable[Case], cons
             "consequence. Whatever these depend on must be among its numbers or in its name."
         )
     return cast(bool, asked)
+
+
+def open_questions() -> set[str]:
+    """The names of all open questions that were ever asked."""
+    return {known.name for known in _known.values()}
 
 
 def known_of(question: Node) -> bool:

@@ -9,24 +9,28 @@ run did not look at, it holds for.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
 from msgspec import inspect
 
-from spec.kernel.judge import current, fork, learn
-from spec.kernel.names import Names
+from spec.kernel.judge import Judge, current, fork, learn
+from spec.kernel.names import Names, Universe, Weight, name_of
+from spec.kernel.notes import OfControl, Situation
+from spec.kernel.placed import AnyMarks, Places
 from spec.kernel.records import Open, Record, info_of, join, keys_of, unwrap
-from spec.kernel.sequences import Opened, Sequel
-from spec.kernel.terms import either, negate, variable
+from spec.kernel.sequences import Opened, Sequel, Watched
+from spec.kernel.terms import either, ite, negate, variable
+from spec.kernel.waiting import LOOKED_AT, Queue, Rest
 
 
 class Unread(Open):
     """Control at a path, with every value that it can have. A value is told to the solver by its place among them, and
     a choice of values is a number whose bits stand for their places."""
 
-    __slots__ = ("_conditions", "_groups", "_places", "everything", "path", "values")
+    __slots__ = ("_conditions", "_groups", "_places", "_questions", "everything", "path", "values")
 
     def __init__(self, path: str, values: Iterable[Any]) -> None:
         self.path = path
@@ -35,15 +39,35 @@ class Unread(Open):
         self._places: dict[int, tuple[int, ...]] = {}
         self._groups: dict[Hashable, Groups] = {}
         self._conditions: dict[int, bool] = {}
+        self._questions: dict[Hashable, OfControl] = {}
 
     def __repr__(self) -> str:
         return f"<{self.path}?>"
 
+    def likeness(self, of: Callable[[Any], Hashable]) -> Hashable:
+        return self
+
     def left(self) -> int:
         """The values that it can still have on the way that is being explored."""
         judge = current()
+        if judge.notes is not None:
+            judge.notes.asks(self.question("left", lambda: Exactly(self)))
+        return self.left_for(judge)
+
+    def left_for(self, judge: Judge) -> int:
+        """The same, where what it is needed for is noted."""
         judge.reads.add(self.path)
         return judge.known.get(self.path, self.everything)
+
+    def left_at(self, at: Situation) -> int:
+        return at.known.get(self.path, self.everything)
+
+    def question(self, key: Hashable, made: Callable[[], OfControl]) -> OfControl:
+        """The question for which the key stands."""
+        found = self._questions.get(key)
+        if found is None:
+            found = self._questions[key] = made()
+        return found
 
     def places(self, bits: int) -> tuple[int, ...]:
         """The places for which these bits stand."""
@@ -65,18 +89,22 @@ class Unread(Open):
 
     def sorted_by(self, key: Hashable, sorting: Callable[[Any], Hashable]) -> Any:
         """Something about the value, of which the key stands for what it is."""
-        groups = self.groups(self.left(), key, sorting)
+        judge = current()
+        if judge.notes is not None:
+            kind = AtAGlance if judge.glancing else About
+            judge.notes.asks(self.question((kind, key), lambda: kind(self, key, sorting)))
+        groups = self.groups(self.left_for(judge), key, sorting)
         if len(groups) == 1:
             return groups[0][0]
-        chosen = fork(len(groups), lambda way: self._is_in(groups, way))
+        chosen = fork(len(groups), lambda way: self.is_in(groups, way))
         about, bits = groups[chosen]
         learn(self.path, bits)
         return about
 
-    def _is_in(self, groups: Groups, way: int) -> bool:
+    def is_in(self, groups: Groups, way: int) -> bool:
         """The value is in one of the groups; of two groups, the smaller one is named."""
         if len(groups) == 2 and groups[way][1].bit_count() > groups[1 - way][1].bit_count():
-            return negate(self._is_in(groups, 1 - way))
+            return negate(self.is_in(groups, 1 - way))
         bits = groups[way][1]
         if bits not in self._conditions:
             self._conditions[bits] = either(*(variable(self.path) == place for place in self.places(bits)))
@@ -84,10 +112,53 @@ class Unread(Open):
 
     def value(self) -> Any:
         """The value, whatever it takes to know it."""
-        return self.values[self.sorted_by("value", self._place_of)]
+        return self.values[self.sorted_by("value", self.place_of)]
 
-    def _place_of(self, value: Any) -> int:
+    def place_of(self, value: Any) -> int:
         return self.values.index(value)
+
+
+class Exactly:
+    """Which values can it have?"""
+
+    __slots__ = ("path", "unread")
+
+    def __init__(self, unread: Unread) -> None:
+        self.unread = unread
+        self.path = unread.path
+
+    def answer(self, at: Situation) -> Hashable:
+        return self.unread.left_at(at)
+
+
+class About:
+    """What is so about the value? If that is open, or makes no sense of one that it can have: which can it have?"""
+
+    __slots__ = ("key", "path", "sorting", "unread")
+
+    def __init__(self, unread: Unread, key: Hashable, sorting: Callable[[Any], Hashable]) -> None:
+        self.unread = unread
+        self.key = key
+        self.sorting = sorting
+        self.path = unread.path
+
+    def answer(self, at: Situation) -> Hashable:
+        left = self.unread.left_at(at)
+        try:
+            groups = self.unread.groups(left, self.key, self.sorting)
+        except Exception:
+            return left
+        return (groups[0][0],) if len(groups) == 1 else left
+
+
+class AtAGlance(About):
+    """The same; that it is open is enough."""
+
+    __slots__ = ()
+
+    def answer(self, at: Situation) -> Hashable:
+        found = super().answer(at)
+        return found if type(found) is tuple else ()
 
 
 Groups = tuple[tuple[Any, int], ...]
@@ -108,6 +179,9 @@ class Name(Open):
 
     def __init__(self, unread: Unread) -> None:
         self.unread = unread
+
+    def likeness(self, of: Callable[[Any], Hashable]) -> Hashable:
+        return Name, self.unread
 
     @property
     def known(self) -> Any:
@@ -148,7 +222,12 @@ class Part(Open):
         self.kind = kind
         self.fields = fields
 
+    def likeness(self, of: Callable[[Any], Hashable]) -> Hashable:
+        return Part, self.kind, tuple([of(part) for part in self.fields.values()])
+
     def __getattr__(self, name: str) -> Any:
+        if name not in self.fields:
+            raise AttributeError(f"{self.kind.__name__} has no {name}.")
         return looked_at(self.fields[name])
 
     def __eq__(self, other: object) -> bool:
@@ -157,6 +236,42 @@ class Part(Open):
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in self.fields))
 
+    def __repr__(self) -> str:
+        return f"{self.kind.__name__}({', '.join(f'{name}={value!r}' for name, value in self.fields.items())})"
+
+    def weigh(self, weight: Weight) -> int:
+        """What it weighs, as a number that depends on its fields; none of them needs to be known for it."""
+        return _weigh(self, weight, {})
+
+
+def _weigh(part: Part, weight: Weight, known: dict[str, Any]) -> int:
+    """What a part weighs of whose fields some are known: for each value of the next one what it weighs then."""
+    names = list(part.fields)
+    if len(known) == len(names):
+        return weight.of(part.kind(**known))
+    name = names[len(known)]
+    unread = part.fields[name]
+    if not isinstance(unread, Unread):
+        return _weigh(part, weight, {**known, name: unread})
+    left = unread.left()
+    if len(known) + 1 == len(names):
+        groups = unread.groups(
+            left, (weight, *known.values()), lambda value: weight.of(part.kind(**known, **{name: value}))
+        )
+        return _by_group(unread, groups, [about for about, _ in groups])
+    groups = unread.groups(left, "value", unread.place_of)
+    return _by_group(
+        unread, groups, [_weigh(part, weight, {**known, name: unread.values[place]}) for place, _ in groups]
+    )
+
+
+def _by_group(unread: Unread, groups: Groups, weights: list[int]) -> int:
+    heavy = weights[-1]
+    for way in range(len(groups) - 1):
+        if weights[way] is not heavy:
+            heavy = ite(unread.is_in(groups, way), weights[way], heavy)
+    return heavy
+
 
 @dataclass(frozen=True, eq=False)
 class Perhaps(Open):
@@ -164,6 +279,9 @@ class Perhaps(Open):
 
     there: Unread
     what: Any
+
+    def likeness(self, of: Callable[[Any], Hashable]) -> Hashable:
+        return Perhaps, self.there, of(self.what)
 
 
 def looked_at(value: Any) -> Any:
@@ -183,13 +301,24 @@ def _field(base: type, name: str) -> property:
     slot = getattr(base, name)
 
     def look(record: Any) -> Any:
-        current().fields.add(name)
+        judge = current()
+        judge.fields.add(name)
         value = slot.__get__(record)
-        if isinstance(value, Sequel):
+        if judge.notes is not None and (field := judge.notes.field(record, name)) is not None:
+            if field.is_open_list:
+                return Watched(value, field, judge.notes)
+            judge.notes.note(field)
+        if isinstance(value, Sequel | Queue):
             return value.of(record, name)
         return looked_at(value)
 
-    return property(look, slot.__set__)
+    def change(record: Any, value: Any) -> None:
+        notes = current().notes
+        if notes is not None and notes.is_in_position(record):
+            raise TypeError(f"{name}: what is only looked at must not be changed.")
+        slot.__set__(record, value)
+
+    return property(look, change)
 
 
 @functools.cache
@@ -229,6 +358,11 @@ def _anything(info: inspect.Type, path: str, at: Table) -> Any:
         return _any_list(inner, note, path, at)
     if isinstance(inner, inspect.IntType) and note != "control":
         return variable(path)
+    if isinstance(inner, inspect.DictType) and note == "marks":
+        return AnyMarks(path, keys_of(inner), _named_things(at, path))
+    if isinstance(inner, inspect.DictType) and note == "placed":
+        places = tuple(values_of(unwrap(inner.value_type)[0]))
+        return Places(path, keys_of(inner), places, _named_things(at, path))
     if isinstance(inner, inspect.DictType):
         return {key: _anything(inner.value_type, join(path, key), at) for key in keys_of(inner)}
     if isinstance(inner, inspect.StructType):
@@ -238,7 +372,23 @@ def _anything(info: inspect.Type, path: str, at: Table) -> Any:
     if isinstance(inner, inspect.UnionType):
         (there,) = [part for part in inner.types if not isinstance(part, inspect.NoneType)]
         return Perhaps(Unread(f"{path}.there", (True, False)), _anything(there, path, at))
-    return _any_of(path, range(at.players) if is_a_seat(info) else values_of(inner))
+    if is_a_seat(info):
+        return _any_of(path, range(at.players)[: _seats(inner)])
+    return _any_of(
+        path, at.lists[path] if isinstance(inner, inspect.StrType) and path in at.lists else values_of(inner)
+    )
+
+
+def _seats(info: inspect.Type) -> int | None:
+    """How many seats are declared."""
+    most = info.le if isinstance(info, inspect.IntType) else None
+    return None if most is None else most + 1
+
+
+def _named_things(at: Table, path: str) -> Mapping[str, Any]:
+    """What the entries of a map stand for, by their names, if something is claimed of each."""
+    universe = at.lists.get(path)
+    return {name_of(thing): thing for thing in universe.things} if isinstance(universe, Universe) else {}
 
 
 def _any_list(info: inspect.ListType, note: str, path: str, at: Table) -> Any:
@@ -250,7 +400,22 @@ def _any_list(info: inspect.ListType, note: str, path: str, at: Table) -> Any:
     values = at.lists[path]
     if note == "names":
         return Names(path, values)
+    if isinstance(values, Universe):
+        first = tuple(_any_thing(item, values, join(path, place)) for place in range(LOOKED_AT))
+        return Queue(Rest(path, values, first))
     return list(values[0]) if len(values) == 1 else Sequel(Opened(Unread(path, map(tuple, values))))
+
+
+def _any_thing(info: inspect.Type, universe: Universe, path: str) -> Any:
+    """Any of the things, each of which is a record that never changes; their fields go together in any way."""
+    if not isinstance(info, inspect.StructType):
+        return Unread(path, universe.things)
+    fields = {
+        part.name: tuple(dict.fromkeys(getattr(thing, part.name) for thing in universe.things)) for part in info.fields
+    }
+    if math.prod(map(len, fields.values())) != len(universe.known):
+        raise TypeError(f"{path}: the fields of what can be there must go together in any way.")
+    return Part(info.cls, {name: _any_of(join(path, name), values) for name, values in fields.items()})
 
 
 def _any_of(path: str, values: Sequence[Any]) -> Any:

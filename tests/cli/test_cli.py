@@ -10,16 +10,18 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from proofs import traces
+from proofs import store, traces
 from proofs.cli import app
 from proofs.compare import lockstep, verify
 from proofs.compare.audit import Audit, audits_of
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.golden import playing
+from proofs.compare.keeping import Looked
 from proofs.compare.lockstep import LockstepRun
 from proofs.compare.table import Tried
 from proofs.game import Game
 from proofs.prove import running
+from proofs.prove.extent import Extent
 from proofs.prove.obligations import Result as ProofResult
 from proofs.registry import game_named
 from spec.kernel import Piece
@@ -92,10 +94,16 @@ def test_misuse_is_told_in_a_sentence(words: tuple[str, ...], message: str, few_
 def few_proofs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stand-ins for the proofs, which have tests of their own."""
     proved = ProofResult("preservation:x@y", "preservation", "y", "x", ["hal.flow.turn"], "proved", "f00")
-    proofs = running.Proofs("hallertau", "stamp", [proved], [], 0.1, 1, questions=3)
+    extent = Extent([1, 2], 7, closed=True, situations=3, open_questions=["fit"])
+    proofs = running.Proofs("hallertau", "stamp", [proved], [], 0.1, 1, questions=3, extent=extent)
     monkeypatch.setattr(running, "prove", lambda game, **_: proofs)
     monkeypatch.setattr(verify, "audit", all_audited)
-    monkeypatch.setattr(playing, "check", lambda game, *_: (3, []))
+    monkeypatch.setattr(playing, "check", golden_games)
+
+
+def golden_games(game: Game, watch: Any, jobs: int | None, looked: Looked) -> tuple[int, list[str]]:
+    looked.add(Looked(5, 5))
+    return 3, []
 
 
 def all_audited(game: Game, kind: str, results: list[ProofResult], **_: Any) -> list[Audit]:
@@ -148,10 +156,11 @@ def test_perft_side_by_side() -> None:
 
 
 def test_lockstep_agrees() -> None:
-    found = as_json("lockstep", "hallertau", "--players", "1", "--seconds", "0.3", "--seed", "4")
+    found = as_json("lockstep", "hallertau", "--players", "1", "--seconds", "3", "--seed", "4")
     assert found["agree"] is True
     assert found["steps"] > 0
     assert found["impossible"]["tried"] >= found["impossible"]["refused"] > 0
+    assert found["positions"]["looked_at"] > found["steps"]
     said = gebot("lockstep", "hallertau", "--seconds", "0.4").stdout
     assert "Model and engine agree." in said
     assert re.search(r"\d+ positions with something changed were tried: both refused \d+ of them as impossible\.", said)
@@ -237,15 +246,18 @@ def test_prove_prints_a_table_and_writes_questions(
     few_proofs: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked = {"f00": ("(set-logic QF_LIA)\n(assert false)\n(check-sat)\n", "unsat")}
-    monkeypatch.setattr(running, "texts", lambda game: asked)
+    monkeypatch.setattr(running, "texts", lambda game, **_: asked)
     result = gebot("prove", "hallertau", "--second-solver", "--smtlib", str(tmp_path))
     assert result.exit_code == 0
     assert "preservation" in result.stdout
     assert "opposes 0" in result.stdout
+    assert "Shown of any position for 1 or 2 players" in result.stdout
+    assert "Shown whatever the answer is, where it is not certain: fit." in result.stdout
     assert "(assert false)" in (tmp_path / "hallertau" / "f00.smt2").read_text()
     assert "3 questions, 1 asked now, the rest remembered. It took 0.1 s." in result.stdout
     told = as_json("prove")[0]
     assert told["proofs"]["game"] == "hallertau"
+    assert told["proofs"]["extent"]["closed"] is True
     assert [told["questions"][name] for name in ("questions", "asked", "remembered")] == [3, 1, 2]
     file = tmp_path / "a-file"
     file.write_text("")
@@ -254,18 +266,33 @@ def test_prove_prints_a_table_and_writes_questions(
     assert "can't be written" in refused.output
 
 
-def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: dict[str, Any] = {"position": {"round": 1}, "move": {"type": "skip"}}
+def test_prove_writes_how_many_obligations_there_are(few_proofs: None, tmp_path: Path) -> None:
+    file = tmp_path / "obligations.json"
+    assert gebot("prove", "hallertau", "--counts", str(file)).exit_code == 0
+    assert json.loads(file.read_text())["hallertau"]["listed situations"] == {"preservation": {"obligations": 1}}
+    file.write_text("{nothing")
+    refused = gebot("prove", "hallertau", "--counts", str(file))
+    assert refused.exit_code == 2
+    assert "is no file of such counts" in refused.output
+    refused = gebot("prove", "hallertau", "--counts", str(tmp_path))
+    assert refused.exit_code == 2
+    assert "can't be written" in refused.output
+
+
+def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown: dict[str, Any] = {"position": {"round": 1}, "move": {"type": "skip"}, "problem": "Nobody knows why."}
     failed = ProofResult("coverage:x@y", "coverage", "y", "x", [], "failed", "f00", **shown)
     monkeypatch.setattr(running, "prove", lambda game, **_: running.Proofs(game.name, "s", [failed], [], 0.1, 1))
-    result = gebot("prove")
+    file = tmp_path / "obligations.json"
+    result = gebot("prove", "--counts", str(file))
     assert result.exit_code == 1
-    assert "failed: coverage:x@y" in result.stdout
+    assert not file.exists()
+    assert "failed: coverage:x@y\n  Nobody knows why." in result.stdout
     assert '{"round":1}' in result.stdout
 
 
 def test_verify_sums_up(few_proofs: None) -> None:
-    [report] = as_json("verify", "hallertau", "--seconds", "1")
+    [report] = as_json("verify", "hallertau", "--seconds", "4")
     assert report["passed"] is True
     assert [report["questions"][name] for name in ("questions", "asked", "remembered")] == [3, 1, 2]
     assert [part["what"] for part in report["parts"]] == [
@@ -280,6 +307,25 @@ def test_verify_sums_up(few_proofs: None) -> None:
         "rules kept and broken",
     ]
     assert report["parts"][-2]["checked"] > 0
+    assert report["extent"]["ways"] == 7
+    random, golden = report["shares"]["lockstep games"], report["shares"]["golden games"]
+    assert random["positions"] > report["parts"][-3]["checked"]
+    assert golden == {"positions": 5, "proved": 5}
+
+
+def test_verify_says_how_many_positions_are_proved_ones(few_proofs: None) -> None:
+    share = verify.Share(8, 7)
+    assert share.told("golden games") == "Of 8 positions of golden games 7 are among these: 87 %."
+    result = gebot("verify", "hallertau", "--seconds", "0.1")
+    assert "Of 5 positions of golden games 5 are among these: 100 %." in result.stdout
+    assert re.search(r"Of \d+ positions of lockstep games", result.stdout)
+
+
+def test_positions_are_no_proved_ones_if_something_is_not_proved(tmp_path: Path) -> None:
+    failed = ProofResult("closure:x@y", "closure", "y", "x", [], "failed", "", players=1, problem="No.")
+    proofs = running.Proofs("hallertau", "s", [failed], [], 0.1, 1, extent=Extent([1]))
+    with store.run("verify", game_named("hallertau")) as log:
+        assert verify.share(proofs, Looked(9, 9), "lockstep games", log) == verify.Share(9, 0)
 
 
 def test_verify_tells_a_disagreement_about_a_position(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,12 @@ MISUSES = [
     (("find", "hallertau", "round == 3", "--move", "{type: advanc}"), "Did you mean advance?"),
     (("find", "hallertau", "round == 3", "--players", "9"), "not 9"),
     (("find", "hallertau", "round == 3", "--count", "0"), "--count"),
+    # mutants
+    (("mutants", "hallertou", "--model"), "Did you mean hallertau?"),
+    (("mutants", "hallertau"), "Say what is attacked: --model."),
+    (("mutants", "hallertau", "--model", "--players", "9"), "not 9"),
+    (("mutants", "hallertau", "--model", "--sample", "0"), "--sample"),
+    (("mutants", "hallertau", "--model", "--mutant", "spec.hallertau.progress:1:1:dropped"), "There is no mutant"),
     # traces
     (("replay", "missing.json"), "No such file"),
     (("replay", "list.json"), "not a trace of gebot"),

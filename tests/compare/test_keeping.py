@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import Phase, settings
@@ -20,9 +20,23 @@ from proofs.compare.shrink import shortest
 from proofs.compare.table import Table
 from proofs.compare.vectors.choosing import Vector, agree
 from proofs.game import Game
+from proofs.prove.tasks import why_not
 from proofs.scenarios import Scenario, Step
-from spec.kernel import invariant, rule
-from tests.candles import GAME, MELTING, ONE, START, TWO, Room, automatic, but, only_short_candles_melt
+from spec.kernel import Measure, invariant, rule
+from tests.candles import (
+    GAME,
+    MELTING,
+    ONE,
+    START,
+    TWO,
+    Candle,
+    Room,
+    automatic,
+    but,
+    melting_left,
+    only_short_candles_melt,
+    wax_left,
+)
 from tests.machine import machine
 
 # --- models that do not keep what is claimed of them --------------------------------------------------------------
@@ -59,6 +73,37 @@ BROKEN_AT_THE_START = but(invariants=(never_a_new_candle,))
 STANDING_STILL = but(measure=lambda game: (3 - game.short,))
 NEGATIVE = but(measure=lambda game: (game.players[0].wax - 5, 3 - game.short))
 OUT_OF_BOUNDS = but(automatic=melts_out_of_bounds)
+
+
+class Smoky(Room):
+    smoke: list[str]
+
+
+def smokes(game: Room) -> Callable[[Room], None] | None:
+    """A long candle smokes, and then melts like any other."""
+
+    def smoke(game: Room) -> None:
+        cast(Smoky, game).smoke = ["puff"]
+
+    return smoke if game.players[0].wax == 7 and not cast(Smoky, game).smoke else automatic(game)
+
+
+def lists(players: int) -> dict[str, Any]:
+    """That it can smoke is forgotten."""
+    return {"smoke": [()]}
+
+
+def soot(game: Room) -> int:
+    return 1 - len(cast(Smoky, game).smoke)
+
+
+SMOKING = but(
+    state=Smoky,
+    new=lambda players: Smoky(short=0, players=[Candle(wax=9)], smoke=[]),
+    automatic=smokes,
+    measure=Measure(wax_left, melting_left, soot),
+    lists=lists,
+)
 
 
 def found_by(act: Callable[[], object]) -> Disagreement:
@@ -109,6 +154,26 @@ def test_a_measure_below_0_is_found() -> None:
     assert "at the start" in found_by(Table(NEGATIVE, 1, start=MELTING).compare_start).details
 
 
+def test_a_list_of_which_nothing_is_proved_is_found() -> None:
+    assert why_not(SMOKING.model) == ""
+    table = Table(SMOKING, 1)
+    table.keep_start()
+    found = found_by(lambda: table.step(TWO))
+    assert found.what is What.OUTSIDE
+    assert str(found).startswith("The model does not keep within what is proved.")
+    assert "after smoke" in found.details
+    assert "smoke is puff, of which nothing is proved" in found.details
+    assert (table.looked.positions, table.looked.spoken_of) == (3, 2)
+
+
+def test_positions_of_which_the_proofs_speak_are_counted() -> None:
+    result = run(GAME, [1], games=5)
+    assert result.looked.positions == result.looked.spoken_of > result.steps
+    result = run(but(measure=lambda game: (game.players[0].wax, 3 - game.short)), [1], games=5)
+    assert result.disagreement is None
+    assert result.looked.positions > result.looked.spoken_of == 0
+
+
 def test_the_first_position_must_keep_it_too() -> None:
     found = found_by(Table(BROKEN_AT_THE_START, 1).compare_start)
     assert found.what is What.INVARIANT
@@ -117,7 +182,9 @@ def test_the_first_position_must_keep_it_too() -> None:
 
 
 def test_what_a_player_sees_may_be_a_record() -> None:
-    Compared(GAME, 1).compare_start()
+    table = Compared(GAME, 1)
+    table.compare_start()
+    assert table.looked.positions == 1
 
 
 def test_looking_at_it_counts_no_rule_as_exercised() -> None:

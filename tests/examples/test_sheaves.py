@@ -18,11 +18,13 @@ from proofs.compare.report import scenario
 from proofs.compare.vectors import choosing
 from proofs.game import Game
 from proofs.prove import recorded
-from proofs.prove.obligations import all_situations, prove_situation
+from proofs.prove.merging import merged
+from proofs.prove.obligations import Result, all_situations, prove_situation
 from proofs.prove.recorded import describe
 from proofs.prove.solver import Memory
+from proofs.prove.tasks import settle, tasks, why_not
 from proofs.prove.theorems import prove_theorems
-from spec.kernel import to_json
+from spec.kernel import Model, to_json
 from tests.examples.installing import EXAMPLE, ROOT
 
 SITUATIONS = [
@@ -73,6 +75,24 @@ def test_without_an_invariant_something_is_not_proved(sheaves: Game) -> None:
         found = [one for focus in all_situations(sheaves) for one in prove_situation(model, focus, memory)]
         needed = any(one.status != "proved" for one in found)
         assert needed == (claim.id != "sheaves.invariant.sheaves"), claim.id
+
+
+def shown_of_any_position(model: Model) -> list[Result]:
+    assert why_not(model) == ""
+    memory = Memory()
+    return merged(one for task in tasks(model) for one in settle(model, task, memory))
+
+
+def test_everything_is_proved_of_any_position(sheaves: Game) -> None:
+    results = shown_of_any_position(sheaves.model)
+    assert {one.subject for one in results} >= {"usual", "deal", "take"}
+    assert [one.id for one in results if one.status != "proved"] == []
+
+
+def test_without_an_invariant_something_is_not_proved_of_any_position(sheaves: Game) -> None:
+    others = tuple(one for one in sheaves.model.invariants if one.id != "sheaves.invariant.cards")
+    found = shown_of_any_position(dataclasses.replace(sheaves.model, invariants=others))
+    assert any(one.status != "proved" for one in found)
 
 
 def test_the_theorem_holds(sheaves: Game) -> None:

@@ -180,7 +180,7 @@ def test_being_first_is_the_same_whoever_asks() -> None:
 
 
 def test_only_what_is_sought_is_listed() -> None:
-    paths = explore(lambda: list(each_of(any_farm().shed)), sought={"tool": "hoe"})
+    paths = explore(lambda: list(each_of(any_farm().shed, field="tool")), sought={"tool": "hoe"})
     assert sorted(path.result for path in paths) == [[], ["hoe"]]
 
 

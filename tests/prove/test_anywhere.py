@@ -8,23 +8,35 @@ from typing import Any, Literal
 
 import pytest
 
-from proofs.prove.anywhere import Anywhere, Unproved, initiation
+from proofs.prove.alike import Alike
+from proofs.prove.anywhere import Anywhere, Unproved, _new, initiation
 from proofs.prove.cases import Ground
+from proofs.prove.deciding import ways_of_deciding
 from proofs.prove.ways import ways_of_moves, ways_of_steps
-from spec.hallertau import MODEL as HALLERTAU
 from spec.kernel import (
     Count,
     Invariant,
     Measure,
     Model,
     Move,
+    Named,
     Record,
     Rule,
+    Universe,
+    both,
     collect,
+    decide,
+    each_of,
+    how_many,
+    implies,
     insist,
     invariant,
+    is_in,
+    negate,
+    put_in,
     require,
     rule,
+    take_out,
     up_to,
 )
 
@@ -64,7 +76,7 @@ def there_is_work(game: Farm, food: int) -> None:
     """Work brings food for all who eat it, as long as there are days."""
     insist(game.phase == "work")
     require(game.days >= 1)
-    require(food >= game.people)
+    require(both(food >= game.people, food <= 9))
 
 
 class Work(Move, tag="work"):
@@ -128,7 +140,7 @@ def unproved(model: Model) -> list[tuple[str, str]]:
     anywhere = Anywhere(Ground(model, 1))
     ways = [*ways_of_steps(anywhere.ground)]
     for kind in model.moves:
-        ways += ways_of_moves(anywhere.ground, kind, {}, {})
+        ways += ways_of_moves(anywhere.ground, kind)
     return [(one.kind, one.what) for one in anywhere.unproved(ways)]
 
 
@@ -191,27 +203,197 @@ def test_a_rule_that_breaks_down_is_noticed() -> None:
     assert [kind for kind, _ in unproved(dataclasses.replace(TOY, moves=(Stumble,)))] == ["totality"]
 
 
-# --- Hallertau --------------------------------------------------------------------------------------------------
+def test_what_is_shown_of_one_way_is_not_taken_for_another() -> None:
+    """Two moves that differ in what they leave, one after the other, in whatever order."""
 
-QUICK = ("Place", "MakeTools", "GoOn", "Collect", "EndProgress", "Advance", "SlideField", "TakeToken", "AdvanceFree")
+    class Feast(Work, tag="feast"):
+        """The family eats before supper."""
+
+        @staticmethod
+        def perform(game: Farm, move: Any) -> None:
+            Work.perform(game, move)
+            game.food -= 1
+
+    for moves in ((Work, Feast), (Feast, Work), (Work, Feast, Work)):
+        found = unproved(dataclasses.replace(TOY, moves=moves))
+        assert sorted(found) == [("preservation", "food"), ("preservation", "toy.invariant.supper")]
 
 
-def test_hallertau_begins_well() -> None:
-    assert list(initiation(HALLERTAU)) == []
+def test_a_part_that_was_known_before_needs_no_question() -> None:
+    ground = Ground(TOY, 1)
+    supper = ground.claims["toy.invariant.supper"].under({})
+    assert _new(supper, supper) is True
+    assert _new(both(supper, ground.state.food >= 7), supper) is (ground.state.food >= 7)
+    assert _new(False, supper) is not True
 
 
-@pytest.mark.parametrize("name", QUICK)
-def test_whatever_happens_in_hallertau_leads_to_a_position_again(name: str) -> None:
-    """With and without cards, whoever is first, in turn or acts, whatever is in hands and decks or waits."""
-    anywhere = Anywhere(Ground(HALLERTAU, 2))
-    (kind,) = [kind for kind in HALLERTAU.moves if kind.__name__ == name]
-    ways = list(ways_of_moves(anywhere.ground, kind, {}, {}))
+def test_a_claim_that_changes_what_it_looks_at_is_refused() -> None:
+    def greedy(game: Farm) -> bool:
+        game.chores.append("eat")
+        return game.food >= 0
+
+    eaten = Invariant("toy.invariant.eaten", "Somebody eats.", {}, greedy)
+    with pytest.raises(TypeError, match="only looked at"):
+        unproved(dataclasses.replace(TOY, invariants=(*TOY.invariants, eaten)))
+
+
+# --- candidates, progress, things of which the same is claimed --------------------------------------------------
+
+
+class Timid(Work, tag="timid"):
+    """The family thinks of little work only."""
+
+    @staticmethod
+    def candidates(game: Farm) -> Iterator[Work]:
+        yield Timid(food=up_to(3))
+
+
+class Rash(Work, tag="rash"):
+    """The family says that nothing needs to be looked at."""
+
+    premise_decides = True
+
+
+def test_a_legal_move_outside_of_the_candidates_is_noticed() -> None:
+    assert unproved(dataclasses.replace(TOY, moves=(Timid,))) == [("coverage", "candidates")]
+
+
+def test_a_premise_that_does_not_decide_is_noticed() -> None:
+    assert ("coverage", "the premise decides") in unproved(dataclasses.replace(TOY, moves=(Rash,)))
+
+
+def test_candidates_that_break_down_are_noticed() -> None:
+    class Confused(Work, tag="confused"):
+        """The family forgets what it could do."""
+
+        @staticmethod
+        def candidates(game: Farm) -> Iterator[Work]:
+            yield {"supper": Confused(food=up_to(99))}[game.phase]
+
+    assert ("coverage", "candidates") in unproved(dataclasses.replace(TOY, moves=(Confused,)))
+
+
+def undecided(model: Model) -> list[tuple[str, str]]:
+    anywhere = Anywhere(Ground(model, 1))
+    ways = list(ways_of_deciding(anywhere.ground))
     assert ways
-    assert list(anywhere.unproved(ways)) == []
+    return [(one.kind, one.what) for one in anywhere.undecided(ways)]
 
 
-def test_what_happens_by_itself_in_hallertau_leads_to_a_position_again() -> None:
-    anywhere = Anywhere(Ground(HALLERTAU, 1))
-    ways = list(ways_of_steps(anywhere.ground))
-    assert {"the_only_effect_begins", "work_goes_on", "new_workers", "harvest"} <= {way.subject for way in ways}
-    assert list(anywhere.unproved(ways)) == []
+def is_over(game: Farm) -> bool:
+    return game.phase == "over" or decide(game.days == 0)
+
+
+@invariant("toy.invariant.people", x="1")
+def a_small_family(game: Farm) -> bool:
+    """Nine people live there at the most."""
+    return game.people <= 9
+
+
+def test_a_position_in_which_nobody_can_do_anything_is_noticed() -> None:
+    small = dataclasses.replace(TOY, invariants=(*TOY.invariants, a_small_family))
+    assert undecided(dataclasses.replace(small, over=is_over)) == []
+    assert undecided(small) == [("progress", "somebody has a move")]
+    assert undecided(dataclasses.replace(TOY, over=is_over)) == [("progress", "somebody has a move")]
+
+
+class Stall(Record):
+    day: Literal["market", "rest"]
+    goods: Named[Literal[1, 2, 3, 4, 5]]
+    sold: Named[Literal[1, 2, 3, 4, 5]]
+    players: list[Any]
+
+
+@rule("toy.stall.sell", x="1")
+def it_is_for_sale(game: Stall, good: int) -> None:
+    """On a market day what lies there can be sold."""
+    insist(game.day == "market")
+    require(is_in(game.goods, good))
+
+
+class Sell(Move, tag="sell"):
+    """Something is sold."""
+
+    good: Literal[1, 2, 3, 4, 5]
+
+    @staticmethod
+    def candidates(game: Stall) -> Iterator[Sell]:
+        yield from (Sell(good=good) for good in each_of(game.goods, field="good"))
+
+    @staticmethod
+    def perform(game: Stall, move: Sell) -> None:
+        it_is_for_sale(game, move.good)
+        take_out(game.goods, move.good)
+        put_in(game.sold, move.good)
+
+
+class Close(Move, tag="close"):
+    """The market is over, whatever still lies there."""
+
+    @staticmethod
+    def candidates(game: Stall) -> Iterator[Close]:
+        yield Close()
+
+    @staticmethod
+    def perform(game: Stall, move: Close) -> None:
+        nothing_is_left(game)
+        game.day = "rest"
+
+
+@rule("toy.stall.close", x="1")
+def nothing_is_left(game: Stall) -> None:
+    """Nobody goes home before everything is sold."""
+    insist(game.day == "market")
+    require(how_many(game.goods) == 0)
+
+
+def goods_named(game: Stall) -> Iterator[int]:
+    return (good for goods in (game.goods, game.sold) for good in goods)
+
+
+@invariant("toy.invariant.goods", each=goods_named, kind=int, x="1")
+def goods_lie_there_on_market_days(game: Stall, good: int) -> bool:
+    """On a day of rest nothing lies there, and nothing is there that was sold."""
+    there = is_in(game.goods, good)
+    return both(implies(there, game.day == "market"), implies(there, negate(is_in(game.sold, good))))
+
+
+MARKET = dataclasses.replace(
+    TOY,
+    state=Stall,
+    new=lambda players: Stall(day="market", goods=[1, 2, 3, 4, 5], sold=[], players=[]),
+    moves=(Sell, Close),
+    automatic=lambda game: None,
+    over=lambda game: game.day == "rest",
+    invariants=(goods_lie_there_on_market_days,),
+    measure=Measure(lambda game: 1 if game.day == "market" else 0, lambda game: how_many(game.goods)),
+    lists=lambda players: {"goods": Universe((1, 2, 3, 4, 5)), "sold": Universe((1, 2, 3, 4, 5)), "players": [()]},
+)
+
+
+def test_what_holds_of_every_thing_is_shown_of_those_that_nothing_happens_to() -> None:
+    """A change that touches no thing can break what is claimed of all of them."""
+
+    class CloseEarly(Close, tag="close_early"):
+        """The market is over, and what lies there stays."""
+
+        @staticmethod
+        def perform(game: Stall, move: Any) -> None:
+            game.day = "rest"
+
+    assert unproved(MARKET) == []
+    assert undecided(MARKET) == []
+    found = unproved(dataclasses.replace(MARKET, moves=(Sell, CloseEarly)))
+    assert [kind for kind, what in found if what.startswith("toy.invariant.goods")] == ["preservation"]
+
+
+def test_things_of_which_the_same_is_claimed_are_found() -> None:
+    @invariant("toy.invariant.odd", each=goods_named, kind=int, x="1")
+    def three_is_never_sold(game: Stall, good: int) -> bool:
+        """The third good is not for sale."""
+        return negate(is_in(game.sold, good)) if good == 3 else True
+
+    assert Alike(Ground(MARKET, 1)).groups(int).things == [[1, 2, 3, 4, 5]]
+    odd = dataclasses.replace(MARKET, invariants=(*MARKET.invariants, three_is_never_sold))
+    assert Alike(Ground(odd, 1)).groups(int).things == [[1, 2, 4, 5], [3]]
+    assert "preservation" in [kind for kind, _ in unproved(odd)]

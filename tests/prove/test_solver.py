@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Literal
 
 import pytest
+import z3
 from msgspec import Meta
 
 from proofs.game import Game
 from proofs.prove import obligations, solver
 from proofs.prove.facts import enclosed, relevant
 from proofs.prove.obligations import Obligation, prove
-from proofs.prove.solver import Memory, Reply, ask, ask_cvc5, smtlib
+from proofs.prove.solver import Memory, Reply, ask, ask_cvc5, plain, smtlib, told
 from proofs.prove.symbolic import move_domain, symbolic_move
 from proofs.registry import game_named, games
 from spec.kernel import Focus, Illegal, Move, both, either, explore, negate, total
@@ -118,6 +119,14 @@ def test_texts_mean_the_same_however_much_is_written_out(short: int) -> None:
     assert ask(smtlib([*positive, A + B <= 2])).answer == "sat"
 
 
+def test_a_text_without_names_is_the_same_for_others(short: int) -> None:
+    one, two = plain([A >= B, LONG >= A, B >= 1]), plain([C >= D, LONG >= C, D >= 1])
+    assert one.text == two.text != plain([A >= B, LONG >= A, A >= 1]).text
+    assert one.names[:2] == ("test.a", "test.b") and two.names[:2] == ("test.c", "test.d")
+    assert "test." not in one.text and one.text.count("declare-const") == len(one.names)
+    assert ask(one.text).answer == "sat" and ask(plain([A >= B, LONG >= A, B > A]).text).answer == "unsat"
+
+
 # --- answers ------------------------------------------------------------------------------------------------------
 
 
@@ -136,6 +145,16 @@ def test_a_question_that_takes_too_many_steps_has_no_answer(asked: Callable[...,
     text = smtlib(pigeons(6))
     assert asked(text) == "unsat"
     assert [asked(text, 1000) for _ in range(3)] == ["unknown"] * 3
+
+
+def test_answers_in_one_context_have_nothing_to_do_with_each_other() -> None:
+    """What was told before is forgotten, and the steps are counted from the beginning of each question."""
+    context = z3.Context()
+    hard, steps = smtlib(pigeons(6)), 1_000_000
+    answers = [told(text, context, steps).answer for text in (hard, smtlib([A >= 1]), smtlib([A <= 0])) * 30]
+    assert answers == ["unsat", "sat", "sat"] * 30
+    assert told(hard, context, 1000).answer == "unknown"
+    assert told(hard, context, steps).answer == "unsat"
 
 
 def test_what_the_solver_does_not_know_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from proofs.compare.golden.files import (
     wanted,
     write,
 )
+from proofs.compare.keeping import Looked
 from proofs.compare.lockstep import Mood
 from proofs.compare.report import tell
 from proofs.compare.table import Table, set_up
@@ -56,18 +57,18 @@ class _Table(Table):
 
 
 def play(
-    game: Game, header: Header, before: Playthrough | None = None, file: str = ""
+    game: Game, header: Header, before: Playthrough | None = None, file: str = "", looked: Looked | None = None
 ) -> tuple[Playthrough, Refused | None]:
     """Play the recorded moves as far as they are legal, then on by the seed; the game, and the move that is not legal.
 
     What is chosen in a step depends on the header, the number of the step and the legal moves, not on how the game got
-    there. Disagreement if model and engine part.
+    there. What was looked at is counted, if somebody wants to know. Disagreement if model and engine part.
     """
     chance = canonical(header)
     mood = Mood(random.Random(chance))
     for kind in game.model.moves:
         mood.likes(str(kind.__struct_config__.tag))
-    start, table = _begin(game, header)
+    start, table = _begin(game, header, looked or Looked())
     recorded = [step.move for step in before.steps] if before is not None else []
     refused: Refused | None = None
     steps: list[Step] = []
@@ -88,11 +89,11 @@ def play(
     return Playthrough(header, start, steps, End(scores, as_text(game.model, table.scored.exercised))), refused
 
 
-def _begin(game: Game, header: Header) -> tuple[Start, _Table]:
+def _begin(game: Game, header: Header, looked: Looked) -> tuple[Start, _Table]:
     options = game.model.variants[header.variant]
     coverage = Coverage()
     position = set_up(game, header.players, options, coverage)
-    table = _Table(game, header.players, start=position)
+    table = _Table(game, header.players, start=position, looked=looked)
     table.engine = game.engine.new(header.players, **options)
     table.compare_start()
     return Start(position, as_text(game.model, coverage.exercised)), table
@@ -125,6 +126,8 @@ class Outcome(msgspec.Struct):
     difference: Changes = msgspec.field(default_factory=Changes)
     played: Playthrough | None = None
     """The game as it is played now; None if model and engine disagree about it."""
+    looked: Looked = msgspec.field(default_factory=Looked)
+    """How many positions there are in it, and of how many the proofs speak."""
 
 
 def replay(name: str, file: str) -> Outcome:
@@ -138,7 +141,7 @@ def replay(name: str, file: str) -> Outcome:
     except BadPlaythrough as problem:
         outcome.problem = str(problem)
     try:
-        new, refused = play(game, header, old, file)
+        new, refused = play(game, header, old, file, outcome.looked)
     except Disagreement as found:
         outcome.problem = f"{file}: {tell(game, found)}"
         return outcome
@@ -181,11 +184,16 @@ def has_golden_games(game: Game) -> bool:
     return where is not None and where.is_dir()
 
 
-def check(game: Game, watch: Watch = lambda done, of: None, jobs: int | None = None) -> tuple[int, list[str]]:
+def check(
+    game: Game, watch: Watch = lambda done, of: None, jobs: int | None = None, looked: Looked | None = None
+) -> tuple[int, list[str]]:
     """Replay all files of a game: how many were checked, and what is wrong. None are checked where none are kept."""
     if not has_golden_games(game):
         return 0, []
     outcomes = replay_all(game, watch, jobs)
+    if looked is not None:
+        for outcome in outcomes:
+            looked.add(outcome.looked)
     differing = [outcome.difference for outcome in outcomes if outcome.difference]
     return len(outcomes), problems_of(game, outcomes) + ["\n".join(tell_difference(one)) for one in differing]
 

@@ -21,7 +21,7 @@ from proofs.compare.shrink import fewest, is_legal
 from proofs.compare.table import Table, is_a_position
 from proofs.game import Game, players_of
 from proofs.prove.facts import facts_of
-from proofs.prove.obligations import obligations
+from proofs.prove.obligations import EXAMPLES, obligations
 from proofs.prove.recorded import played
 from proofs.prove.solver import ask, evaluate, evaluate_move, grounded, smtlib
 from proofs.scenarios import Scenario, usual
@@ -251,9 +251,7 @@ def _plays(focus: Focus) -> str:
 
 def _about_piece(game: Game, focus: Focus) -> Iterator[Vector]:
     id = _plays(focus)
-    asked = next(
-        one for one in obligations(game.model, focus, facts_of(game.model, focus.state)) if one.kind == "non-vacuity"
-    )
+    asked = next(obligations(game.model, focus, facts_of(game.model, focus.state), EXAMPLES))
     reply = ask(smtlib(grounded([*asked.facts, *asked.question])))
     if reply.answer != "sat":
         return

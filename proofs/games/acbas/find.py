@@ -9,8 +9,8 @@ from typing import Any
 from proofs.desk.find.vocabulary import Function, Lying, Playing, Vocabulary
 from proofs.game import Game as Described
 from proofs.games.acbas.situations import SHOWN, SITES, describe, stage_of, standing, symbolic_game
+from spec.acbas.agendas import BELONGS
 from spec.acbas.flow import has, kind_of, owed_by
-from spec.acbas.invariants import BELONGS
 from spec.acbas.setup import DRAWN
 from spec.acbas.state import ANIMALS, BASIC, SPECIALS, Game, Owed
 from spec.kernel import Focus, total

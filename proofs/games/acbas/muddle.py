@@ -9,8 +9,8 @@ import random
 from collections.abc import Callable
 
 from proofs.wire import Json
+from spec.acbas.agendas import BELONGS, STEPS
 from spec.acbas.geometry import HOME, spaces_of
-from spec.acbas.invariants import BELONGS, STEPS
 from spec.acbas.rounds import ENTITLING, OFFERED
 from spec.acbas.state import ACTION_SPACES, OFFERS, PHASES, SPACES, WORKERS, Farm
 from spec.kernel import from_json

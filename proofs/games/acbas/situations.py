@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
+from spec.acbas.agendas import BELONGS, FIRST, STEPS
 from spec.acbas.buildings import BUILDINGS
 from spec.acbas.flow import kind_of, owed_by
 from spec.acbas.geometry import HOME
-from spec.acbas.invariants import BELONGS, FIRST, STEPS
 from spec.acbas.rounds import ENTITLING, OFFERED
 from spec.acbas.setup import DRAWN
 from spec.acbas.state import BASIC, SPECIALS, Farm, Game, Owed, Owned, Phase, Player, Seat, Space, Special, StepName

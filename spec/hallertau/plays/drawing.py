@@ -92,7 +92,7 @@ class DealCard(Move, tag="deal_card"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DealCard]:
         if game.agenda and is_of_chance(game.agenda[0]):
-            for number in each_of(game.decks[deck_dealt(game.agenda[0])]):
+            for number in each_of(game.decks[deck_dealt(game.agenda[0])], field="card"):
                 yield DealCard(card=number)
 
     @staticmethod

@@ -10,7 +10,7 @@ from spec.hallertau.cards.words import OF_DECK
 from spec.hallertau.disputes import FIRST_INCOME
 from spec.hallertau.flow import during, is_under_way, nothing_is_under_way, the_phase_is_done
 from spec.hallertau.state import CardNumber, Game, Seat
-from spec.kernel import Move, among, decide, each_of, insist, is_in, reading, rule, take_out
+from spec.kernel import Move, among, decide, each_of, each_one, insist, is_in, reading, rule, take_out
 
 
 def there_is_income(game: Game) -> bool:
@@ -53,8 +53,8 @@ class Collect(Move, tag="collect"):
     @staticmethod
     def candidates(game: Game) -> Iterator[Collect]:
         if game.phase == "income" and not is_under_way(game):
-            for seat, me in enumerate(game.players):
-                for number in each_of(me.income):
+            for seat in each_one(range(len(game.players)), "player"):
+                for number in each_of(game.players[seat].income, field="card"):
                     yield Collect(player=seat, card=number)
 
     @classmethod

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from typing import cast
 
 from spec.hallertau.cards.circumstances import is_on_the_stable_board
-from spec.hallertau.cards.words import Card, Cost, Price, deck_of, number_in, worth
+from spec.hallertau.cards.words import OF_DECK, Card, Cost, Price, number_in, worth
 from spec.hallertau.resources import spend_field, spend_good, spend_jewels, spend_sheep, spend_tools
 from spec.hallertau.state import SLOTS, CardNumber, Content, Game, Good, PayKey, Player, Row, Seat, Slot
-from spec.kernel import both, each_of, is_in, ite, require, rule, total
+from spec.kernel import (
+    among,
+    are_in,
+    both,
+    choices,
+    how_many,
+    in_order,
+    is_in,
+    ite,
+    leave_out,
+    negate,
+    require,
+    rule,
+    total,
+)
 
 Payment = dict[PayKey, int]
 
@@ -18,14 +31,15 @@ Payment = dict[PayKey, int]
 def is_paid_by(game: Game, seat: Seat, price: Price, option: int, pay: Payment, discarded: list[CardNumber]) -> bool:
     """The payment is exactly this price."""
     named = {key for due in price.dues for key in due.of}
-    from_the_deck = all(price.discard_from in (None, deck_of(number)) for number in discarded)
+    of_the_deck = discarded if price.discard_from is None else among(discarded, OF_DECK[price.discard_from])
     return both(
         *(
             total(pay.get(key, 0) for key in due.of) == worth(number_in(due.number, option), game, seat)
             for due in price.dues
         ),
         *(amount == 0 for key, amount in pay.items() if key not in named),
-        len(discarded) == price.discard and from_the_deck,
+        how_many(discarded) == price.discard,
+        how_many(of_the_deck) == price.discard,
     )
 
 
@@ -49,19 +63,16 @@ def discarded_cards_are_in_hand(me: Player, card: CardNumber, discarded: list[Ca
     Cards such as 414 turn cards that can't be played any more into something of use. The card itself can't be among
     them, nor can one card pay twice.
     """
-    require(discarded == sorted(set(discarded)) and card not in discarded)
-    require(both(*(is_in(me.hand, number) for number in discarded)))
+    require(both(in_order(discarded), negate(is_in(discarded, card))))
+    require(are_in(discarded, me.hand))
 
 
 def discards(me: Player, card: Card) -> Iterator[list[CardNumber]]:
     """The hand cards that could be discarded for the card."""
     price = card.pays.prices[0]
-    if price.discard == 0:
-        yield []
-        return
-    others = [one for one in each_of(me.hand) if one != card.number and price.discard_from in (None, deck_of(one))]
-    for chosen in itertools.combinations(others, price.discard):
-        yield list(chosen)
+    others = me.hand.copy() if price.discard_from is None else among(me.hand, OF_DECK[price.discard_from])
+    leave_out(others, card.number)
+    return choices(price.discard, others)
 
 
 def spend(me: Player, key: PayKey, amount: int) -> None:

@@ -31,38 +31,39 @@ from spec.hallertau.state import Amount, CardNumber, Effect, Game, PayKey, Playe
 from spec.hallertau.turns import owe_the_effect
 from spec.kernel import (
     Move,
+    Named,
     amounts,
     both,
-    decide,
     each_of,
+    each_one,
     either,
     least,
-    leave_out,
-    merged,
+    leave_all_out,
     pass_on,
     put_in,
     put_last,
     require,
     rule,
     speaking,
+    take_all_out,
     take_out,
 )
 from spec.kernel.records import CONTROL
 
 
 @rule("hal.cards.face-up", it="685", pt="657", effect="It says where cards go.")
-def the_card_lies_face_up(me: Player, number: CardNumber, discarded: list[CardNumber]) -> None:
+def the_card_lies_face_up(me: Player, card: Card, discarded: list[CardNumber]) -> None:
     """A card that is played lies face up before its player to the end; discarded cards leave the game.
 
     Cards in play count for cards such as 109 and 308 and score at the end; discarded ones do neither. No card comes
     back to be played a second time.
     """
-    take_out(me.hand, number)
-    put_in(me.played, number)
-    pass_on(me.just.drawn, me.just.fresh, number)
-    for other in discarded:
-        take_out(me.hand, other)
-        leave_out(me.just.drawn, other)
+    take_out(me.hand, card.number)
+    put_in(me.played, card.number)
+    pass_on(me.just.drawn, me.just.fresh, card.number)
+    if any(price.discard for price in card.pays.prices):
+        take_all_out(me.hand, discarded)
+        leave_all_out(me.just.drawn, discarded)
 
 
 @rule("hal.cards.wait", it="685", pt="657", effect="It says when effects are carried out.")
@@ -73,7 +74,7 @@ def the_effect_begins_or_waits(game: Game, seat: Seat, card: Card, option: int) 
     paid now and the gift comes later.
     """
     effect = Effect(player=seat, card=card.number, rung=option)
-    if decide(merged(lambda: is_under_way(game))):
+    if is_under_way(game):
         put_last(game.pending, effect)
     else:
         owe_the_effect(game, effect)
@@ -112,7 +113,7 @@ def what_the_card_does(game: Game, seat: Seat, card: Card, option: int) -> None:
         me.promised = 1
     if card.deck != "bonus" and card.steps(option):
         the_effect_begins_or_waits(game, seat, card, option)
-    elif not decide(merged(lambda: is_under_way(game))):
+    elif not is_under_way(game):
         game.actor = seat
 
 
@@ -125,13 +126,13 @@ class PlayCard(Move, tag="play_card"):
     card: CardNumber
     rung: Annotated[int, Meta(ge=1, le=5, extra=CONTROL)]
     pay: dict[PayKey, Amount]
-    discard: list[CardNumber]
+    discard: Named[CardNumber]
 
     @staticmethod
     def candidates(game: Game) -> Iterator[PlayCard]:
         if game.phase not in ("setup", "over"):
-            for seat, me in enumerate(game.players):
-                for number in each_of(me.hand):
+            for seat in each_one(range(len(game.players)), "player"):
+                for number in each_of(game.players[seat].hand, field="card"):
                     yield from candidates_of(game, seat, as_read(number))
 
     @classmethod
@@ -168,7 +169,7 @@ class PlayCard(Move, tag="play_card"):
     def perform(game: Game, move: PlayCard) -> None:
         me, card = game.players[move.player], as_read(move.card)
         pay_the_cost(game, me, card.pays, move.pay)
-        the_card_lies_face_up(me, move.card, move.discard)
+        the_card_lies_face_up(me, card, move.discard)
         what_the_card_does(game, move.player, card, move.rung)
 
 

@@ -47,7 +47,7 @@ class Resolve(Move, tag="resolve"):
     def candidates(game: Game) -> Iterator[Resolve]:
         if not game.agenda and game.actor is not None:
             for effect in each_of(game.pending, OF_SEAT[game.actor]):
-                if effect.card != AFTER_ANOTHER_CARD or is_first(game.pending, effect, OF_SEAT[game.actor]):
+                if effect.card != AFTER_ANOTHER_CARD or decide(is_first(game.pending, effect, OF_SEAT[game.actor])):
                     yield Resolve(player=game.actor, card=effect.card)
 
     @classmethod

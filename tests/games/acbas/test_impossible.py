@@ -33,14 +33,19 @@ CARVING = {"phase": "ending", **built("stone_carver"), "offers": ["stone_carver"
 STALL = {f"{FARM}.stalls": {"m1": 1}}
 
 REFUSED: dict[str, list[Changed]] = {
-    "acb.invariant.setup": [
+    "acb.invariant.seats": [
         Changed("nobody was first", {}, {"began": None}),
-        Changed("another began round 1", {}, {"began": 1}),
+        Changed("somebody is first in the set-up", {"phase": "setup"}, {"first_player": 0}),
+    ],
+    "acb.invariant.began": [Changed("another began round 1", {}, {"began": 1})],
+    "acb.invariant.in-turn": [
         Changed("nobody is in turn", {}, {"turn": None}),
         Changed("somebody is in turn at the end", {"phase": "over"}, {"turn": 0}),
-        Changed("something is owed at the end", {"phase": "over"}, owed("room")),
+    ],
+    "acb.invariant.still": [Changed("something must be answered at the end", {"phase": "over"}, owed("room"))],
+    "acb.invariant.setup": [
+        Changed("something is owed at the end", {"phase": "over"}, {"agenda": [{"player": 0, "step": "room"}]}),
         Changed("the end in round 7", {"phase": "over"}, {"round": 7, "supply.barriers": 1, "players.1.barriers": 16}),
-        Changed("somebody is first in the set-up", {"phase": "setup"}, {"first_player": 0}),
         Changed("somebody has wood in the set-up", {"phase": "setup"}, {"players.1.wood": 1}),
         Changed("somebody has an animal in the set-up", {"phase": "setup"}, {"players.1.animals.pig": 1}),
         Changed(
@@ -50,21 +55,26 @@ REFUSED: dict[str, list[Changed]] = {
         ),
         Changed("something lies ready in the set-up", {"phase": "setup"}, {"piles.one_stone": 1}),
     ],
-    "acb.invariant.turns": [
+    "acb.invariant.acted": [Changed("a turn is used in another phase", CLOSING, {"acted": True})],
+    "acb.invariant.again": [
+        Changed("a second breeding at work", {**built("breeding_station"), "round": 8}, {"again": True})
+    ],
+    "acb.invariant.offers": [
         Changed("an offer in the work phase", {}, {"offers": ["joinery"]}),
-        Changed(
-            "an offer of a building that is not there",
-            {"phase": "before_breeding", **built("joinery")},
-            {"offers": ["joinery", "home_workshop"]},
-        ),
         Changed(
             "offers in the wrong order",
             {"phase": "before_breeding", **built("joinery", "home_workshop")},
             {"offers": ["home_workshop", "joinery"]},
         ),
         Changed("an offer twice", CLOSING, {"offers": ["stewards_office"] * 2}),
+    ],
+    "acb.invariant.turns": [
+        Changed(
+            "an offer of a building that is not there",
+            {"phase": "before_breeding", **built("joinery")},
+            {"offers": ["joinery", "home_workshop"]},
+        ),
         Changed("who gets no turn", CLOSING, {"turn": 1, "offers": []}),
-        Changed("a turn is used in another phase", CLOSING, {"acted": True}),
         Changed("a second breeding in round 1", {**BREEDING, **built("breeding_station")}, {"again": True}),
         Changed("a second breeding without the Breeding Station", {**BREEDING, "round": 8}, {"again": True}),
     ],
@@ -75,6 +85,13 @@ REFUSED: dict[str, list[Changed]] = {
             {"available": ["half_timbered_house", "open_stables", "shelter", "storage_building"]},
         ),
         Changed("nowhere", {}, {"available": ["half_timbered_house", "open_stables", "shelter"]}),
+        Changed(
+            "on both farms",
+            {**built("inn"), "variant": "advanced"},
+            {"players.1.farm.buildings": {"residence": "b0", "inn": "t0"}},
+        ),
+    ],
+    "acb.invariant.number-of-buildings": [
         Changed(
             "one too many",
             {},
@@ -88,13 +105,8 @@ REFUSED: dict[str, list[Changed]] = {
             {"variant": "advanced"},
             {"available": ["half_timbered_house", "open_stables", "shelter", "storage_building"]},
         ),
-        Changed(
-            "on both farms",
-            {**built("inn"), "variant": "advanced"},
-            {"players.1.farm.buildings": {"residence": "b0", "inn": "t0"}},
-        ),
     ],
-    "acb.invariant.farms": [
+    "acb.invariant.homes": [
         Changed("no Residence", {}, {f"{FARM}.buildings": {}}),
         Changed("the Residence elsewhere", {}, {f"{FARM}.buildings.residence": "m1"}),
         Changed(
@@ -105,6 +117,11 @@ REFUSED: dict[str, list[Changed]] = {
                 "available": ["open_stables", "shelter", "storage_building"],
             },
         ),
+    ],
+    "acb.invariant.edges": [
+        Changed("a barrier beside the farm", {f"{FARM}.barriers": {"t0.n": 1}}, {f"{FARM}.barriers": {"t2.n": 1}}),
+    ],
+    "acb.invariant.farms": [
         Changed(
             "two buildings on a space",
             built("shelter", "storage_building"),
@@ -118,19 +135,10 @@ REFUSED: dict[str, list[Changed]] = {
         ),
         Changed("a stall beside the farm", STALL, {f"{FARM}.stalls": {"m2": 1}}),
         Changed("a trough beside the farm", {f"{FARM}.troughs": {"m1": 1}}, {f"{FARM}.troughs": {"m2": 1}}),
-        Changed("a barrier beside the farm", {f"{FARM}.barriers": {"t0.n": 1}}, {f"{FARM}.barriers": {"t2.n": 1}}),
         Changed("a building beside the farm", built("shelter"), {f"{FARM}.buildings.shelter": "t-1"}),
     ],
     "acb.invariant.owed": [
         Changed("a step that is none", WALLS, {"now.step": "wall"}),
-        Changed(
-            "what only comes first",
-            owed("walls.free", "room"),
-            {"agenda": [{"player": 0, "step": "walls"}, {"player": 0, "step": "room"}]},
-        ),
-        Changed(
-            "the newborns come by themselves", BREEDING, {**owed("newborns", "room"), "players.0.newborn.sheep": 0}
-        ),
         Changed("a step of a building that is not there", WALLS, {"now.step": "shelter"}),
         Changed(
             "the Barn beside the farm",
@@ -151,14 +159,45 @@ REFUSED: dict[str, list[Changed]] = {
         Changed("what must be done by who is not in turn", WALLS, owed("walls", "room", player=1)),
         Changed("what must be done, in breeding", BREEDING, owed("expand", "room")),
         Changed(
+            "the Conservatory of who is not in turn",
+            {**built("conservatory"), **WALLS, "players.0.wood": 9, "players.0.stone": 9},
+            {"turn": 1, "agenda": [{"player": 0, "step": "conservatory"}, {"player": 0, "step": "room"}]},
+        ),
+        Changed(
             "the Storeroom without Building Resources",
             {**built("household_storeroom"), **WALLS},
             {"now.step": "storeroom"},
         ),
+    ],
+    "acb.invariant.first-steps": [
+        Changed(
+            "what only comes first",
+            owed("walls.free", "room"),
+            {"agenda": [{"player": 0, "step": "walls"}, {"player": 0, "step": "room"}]},
+        ),
+    ],
+    "acb.invariant.newborns": [
+        Changed(
+            "the newborns come by themselves", BREEDING, {**owed("newborns", "room"), "players.0.newborn.sheep": 0}
+        ),
+    ],
+    "acb.invariant.now": [
         Changed("a step that does not open", WALLS, {"now.step": "walls.paid"}),
         Changed("room is there", WALLS, owed("room")),
     ],
-    "acb.invariant.traces": [
+    "acb.invariant.once": [
+        Changed(
+            "two births in one breeding",
+            {**BREEDING, "players.0.newborn.sheep": 0, **owed("empty", "newborns", "room")},
+            owed("empty", "newborns", "newborns", "room"),
+        ),
+        Changed(
+            "the Storeroom twice",
+            {"phase": "closing", **built("household_storeroom", "stewards_office"), **owed("storeroom", "room")},
+            owed("storeroom", "storeroom", "room"),
+        ),
+    ],
+    "acb.invariant.born": [
         Changed("born outside of breeding", {}, {"players.0.newborn.pig": 1}),
         Changed("born in the other's breeding", BREEDING, {"players.1.newborn.pig": 1}),
         Changed(
@@ -166,7 +205,8 @@ REFUSED: dict[str, list[Changed]] = {
             {**BREEDING, "players.0.newborn.sheep": 0, **owed("empty", "newborns", "room")},
             {"players.0.newborn.sheep": 1},
         ),
-        Changed("the Barn's right without it", {}, {"players.0.barn": 1}),
+    ],
+    "acb.invariant.carved": [
         Changed("carved without the Stone Carver", {"round": 2}, {"players.0.carved": 1}),
         Changed("carved in round 1", built("stone_carver"), {"players.0.carved": 1}),
         Changed("carved while it is offered", CARVING, {"players.0.carved": 1}),
@@ -182,6 +222,9 @@ REFUSED: dict[str, list[Changed]] = {
             },
             {"offers": ["stone_carver"], "players.0.carved": 1},
         ),
+    ],
+    "acb.invariant.traces": [
+        Changed("the Barn's right without it", {}, {"players.0.barn": 1}),
         Changed("fresh barriers without the step", WALLS, {"players.0.fresh": 1}),
         Changed("carpentry without the Carpenter", {}, {"carpentry": 1}),
     ],

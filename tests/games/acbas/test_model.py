@@ -114,13 +114,13 @@ IMPOSSIBLE: list[tuple[str, Any, str]] = [
     ("supply.tiles", 3, "acb.invariant.tiles"),
     ("supply.expansions", 3, "acb.invariant.expansions"),
     ("available", ["open_stables", "shelter", "storage_building"], "acb.invariant.special-buildings"),
-    ("players.0.farm.buildings", {"residence": "b1"}, "acb.invariant.farms"),
+    ("players.0.farm.buildings", {"residence": "b1"}, "acb.invariant.homes"),
     ("players.0.animals.sheep", 2, "acb.invariant.fit"),
     ("players.0.workers", 2, "acb.invariant.workers"),
     ("piles.two_stone", 0, "acb.invariant.piles"),
-    ("offers", ["joinery"], "acb.invariant.turns"),
-    ("players.0.carved", 1, "acb.invariant.traces"),
-    ("began", None, "acb.invariant.setup"),
+    ("offers", ["joinery"], "acb.invariant.offers"),
+    ("players.0.carved", 1, "acb.invariant.carved"),
+    ("began", None, "acb.invariant.seats"),
     ("now", {"player": 0, "step": "walls"}, "acb.invariant.owed"),
 ]
 

@@ -5,7 +5,7 @@ from typing import Any
 from proofs.game import Game
 from sheaves import model
 from sheaves.engine import ENGINE
-from spec.kernel import Model, collect, to_json
+from spec.kernel import Measure, Model, collect, to_json
 
 PHASES = ("over", "play", "deal")
 
@@ -15,6 +15,14 @@ def view(game: model.Position, seat: int) -> Any:
     seen = to_json(game)
     seen["players"][1 - seat]["card"] = None
     return seen
+
+
+def phases_left(game: model.Position) -> int:
+    return PHASES.index(game.phase)
+
+
+def sheaves_left(game: model.Position) -> int:
+    return game.stack
 
 
 MODEL = Model(
@@ -31,7 +39,7 @@ MODEL = Model(
     scores=model.scores,
     view=view,
     invariants=(model.no_sheaf_is_lost, model.two_cards, model.it_ends_in_time),
-    measure=lambda game: (PHASES.index(game.phase), game.stack),
+    measure=Measure(phases_left, sheaves_left),
     chapters={"model": "The rules"},
     rules=collect([model]),
 )

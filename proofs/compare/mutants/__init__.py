@@ -1,0 +1,1 @@
+"""The model attacked: small changes to its source, and what notices them."""
