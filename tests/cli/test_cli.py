@@ -30,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("evidence_apart")
 
 COMMANDS = (
     *("verify", "prove", "lockstep", "check", "perft", "rules", "editions"),
-    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence", "new"),
+    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence", "new", "mutants"),
 )
 
 SCENARIO = """\
