@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from proofs.prove.cases import Ground
+from proofs.prove.cases import Ground, things_of
 from proofs.prove.changes import Changed
 from proofs.prove.solver import plain
 from spec.kernel.names import name_of
 from spec.kernel.terms import both, node, variables
 from spec.kernel.unread import Part
-from spec.kernel.waiting import Rest
 
 Shape = tuple[str, tuple[str, ...]]
 """A formula without the names of its symbols, and what each symbol is but for the things."""
@@ -68,7 +67,7 @@ class Alike:
     def _sorted(self, kind: type) -> Groups:
         groups = Groups()
         numbers: dict[Shape, int] = {}
-        for thing in self._every(kind):
+        for thing in things_of(self.ground, kind):
             shape, symbols = self._shape(thing)
             is_new = shape not in numbers
             number = numbers.setdefault(shape, len(groups.things))
@@ -82,12 +81,6 @@ class Alike:
                     if is_new:
                         (groups.shared if name == sort else groups.sets).setdefault(sort, set()).add((id, number))
         return groups
-
-    def _every(self, kind: type) -> dict[Any, None]:
-        """Everything of the kind that any set can have."""
-        universes = [names.universe for names in self.ground.names.values()]
-        universes += [shape.universe for shape in self.ground.shapes.shapes.values() if isinstance(shape, Rest)]
-        return dict.fromkeys(thing for every in universes for thing in every.things if isinstance(thing, kind))
 
     def _shape(self, thing: Any) -> tuple[Shape, dict[str, dict[str, str]]]:
         """The shape of all that is claimed of a thing and of those that these claims speak of; and for each claim about

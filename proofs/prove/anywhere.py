@@ -13,12 +13,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from proofs.prove.alike import Alike
-from proofs.prove.asking import Asker, few
+from proofs.prove.asking import Asker, few, near
 from proofs.prove.cases import Claim, Ground, Number, chosen, parts_of
 from proofs.prove.changes import Changed, changed_fields
 from proofs.prove.closure import strays
 from proofs.prove.deciding import SUBJECT, somebody_can
 from proofs.prove.expected import unexpected
+from proofs.prove.seats import Seats
 from proofs.prove.shapes import entries_are_entries, is_of_kind, names_are_names, one_each, touched
 from proofs.prove.solver import Reply
 from proofs.prove.symbolic import move_domain
@@ -74,8 +75,15 @@ class Anywhere:
         self.alike = Alike(ground)
         self.kinds = sorted(ground.model.moves, key=how_many_controls)
         self.measure = [Number(part, ground.state, ground.possible) for part in ground.model.measure.parts]  # type: ignore[attr-defined]
+        self.seats = Seats(ground, self.asker, ground.model.measure.parts)  # type: ignore[attr-defined]
         self.somebody_decides = Claim(self._nothing_happens_by_itself, ground.state, ground.possible)
         self.bounds = {node(bound).serial for bound in ground.bounds}
+
+    def begin(self, asker: Asker) -> None:
+        """Begin something new to show, of which nothing is known yet."""
+        asker.needed.clear()
+        self.asker = self.seats.asker = asker
+        self.seats.classes.clear()
 
     def _nothing_happens_by_itself(self, state: Any) -> bool:
         return self.ground.model.automatic(state) is None
@@ -90,6 +98,12 @@ class Anywhere:
             else:
                 yield from self._of_a_way(way)
 
+    def unexpected(self, way: Way) -> Iterator[Unproved]:
+        """What can't be shown of the candidates, if it is a move that can be made."""
+        if way.move is not None and way.after is not None:
+            premises = [*self._premises(way), way.path.taken]
+            yield from self._can_be(way, "coverage", "candidates", premises, unexpected(self.ground, way))
+
     def undecided(self, ways: Iterable[Way]) -> Iterator[Unproved]:
         """The cases in which it can't be shown that somebody has a move."""
         for way in ways:
@@ -101,17 +115,18 @@ class Anywhere:
     def _nobody_can(self, way: Way) -> Reply | None:
         """Nothing if somebody has a move, else what the solver says of it. The type of move that settled it comes first
         next time."""
+        ground, asker, entered = self.ground, self.asker, way.path.entered
         found: list[bool] = []
         for kind, sought in [(kind, some) for some in (None, EVERYTHING) for kind in self.kinds]:
-            can = somebody_can(self.ground, way, kind, sought)
+            can = somebody_can(ground, way, kind, sought)
             if can is not False:
                 found.append(can)
                 nobody = negate(either(*found))
-                if self.asker.is_plain(self.ground, way.known, [way.path.entered], nobody):
+                if any(asker.is_refuted(some(ground, way.known, [entered], nobody)) for some in (few, near)):
                     self.kinds.remove(kind)
                     self.kinds.insert(0, kind)
                     return None
-        return self.asker.refuted(self.ground, way.known, [], both(way.path.entered, negate(either(*found))))
+        return asker.refuted(ground, way.known, [], both(entered, negate(either(*found))))
 
     def _premise_decides(self, way: Way) -> Iterator[Unproved]:
         """What fulfils the premise breaks no other rule, if it is said so."""
@@ -130,13 +145,13 @@ class Anywhere:
         else:
             yield from self._premise_decides(way)
         premises.append(way.path.taken)
-        if way.move is not None:
-            yield from self._can_be(way, "coverage", "candidates", premises, unexpected(self.ground, way))
+        yield from self.unexpected(way)
         changed = changed_fields(way.before, way.after)
         claims = [*self._bounds(way), *self._claims(way, changed), *self._claims_of_things(way, changed)]
         falls = self.falls(way, changed)
         wrong = either(negate(both(*(claim for _, claim, _ in claims))), negate(falls))
-        if not self.asker.is_refuted(few(self.ground, way.known, premises, wrong)):
+        subjects = ["termination measure", *(_subject("preservation", what) for what, _, _ in claims)]
+        if not self.asker.is_plain(self.ground, way.known, premises, wrong, subjects):
             for what, claim, thing in claims:
                 known = [*premises, *self._known_of(thing, way.known)]
                 for part in conjuncts(claim):
@@ -155,7 +170,7 @@ class Anywhere:
         return [move_domain(way.move), *names_are_names(way.move), decides]
 
     def _can_be(self, way: Way, kind: Kind, what: str, premises: list[bool], wrong: bool) -> Iterator[Unproved]:
-        reply = self.asker.refuted(self.ground, way.known, premises, wrong)
+        reply = self.asker.refuted(self.ground, way.known, premises, wrong, _subject(kind, what))
         if reply is not None:
             yield Unproved(kind, way.subject, what, self.told(way.known), reply)
 
@@ -238,6 +253,11 @@ class Anywhere:
 
     def _looked_at(self, part: Number, way: Way) -> list[Path]:
         return self.ground.looked_at(part.about, way.after, way.known)
+
+
+def _subject(kind: Kind, what: str) -> str:
+    """What is to be shown, of whichever thing it is."""
+    return f"{kind} {what.partition(' ')[0]}"
 
 
 def _new(after: bool, before: bool) -> bool:

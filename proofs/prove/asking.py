@@ -1,16 +1,17 @@
 """How a question is asked with as little as can settle it.
 
 To show that something can't be, it is enough to show it with some of what is known: the conditions that have to do with
-it, and the facts that speak of nothing else. If that does not settle it, all facts are told. Names do not matter to the
-solver: what differs in names only, such as the same move by another player, is asked once.
+it, and the facts that speak of nothing else; then also the invariants that were needed the last time. If that does not
+settle it, all facts are told, and the solver names those it needed. Names do not matter to the solver: what differs in
+names only, such as the same move by another player, is asked once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from proofs.prove.cases import Ground, in_order, parts_of
-from proofs.prove.solver import Answer, Memory, Reply, ask, plain
+from proofs.prove.solver import Answer, Memory, Reply, ask, core, plain
 from spec.kernel.judge import Known
 from spec.kernel.terms import both, conjuncts, node, variables
 
@@ -72,6 +73,16 @@ def near(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -
     return [*asked, *ground.speaking_of(known, in_order(asked), asked)]
 
 
+def helped(
+    ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, invariants: Collection[str]
+) -> list[bool]:
+    """The goal with all conditions, what these invariants say of the same, and the facts that speak of nothing else."""
+    asked = [*(part for condition in conditions for part in parts_of(condition)), goal]
+    asked = [*relevant(ground, ground.facts(known, asked, invariants), asked), *asked]
+    asked += ground.domains(asked)
+    return [*asked, *ground.speaking_of(known, in_order(asked), asked)]
+
+
 def everything(ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> list[bool]:
     """The goal with all conditions and all facts that share variables with them."""
     asked = [*(part for condition in conditions for part in conjuncts(condition)), goal]
@@ -91,6 +102,8 @@ class Asker:
         self.answers: dict[str, Answer] = {}
         self._refuted: dict[tuple[int, ...], bool] = {}
         """By the serial numbers of what was asserted, without a text."""
+        self.needed: dict[str, set[str]] = {}
+        """The invariants that it took to show something, by what was to be shown."""
 
     @property
     def asked(self) -> int:
@@ -113,16 +126,31 @@ class Asker:
         values = {called.names[int(name[1:])]: value for name, value in found.values.items() if name[0] == "v"}
         return Reply(found.answer, values)
 
-    def is_plain(self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> bool:
-        """That the goal can't be is plain from a few facts."""
-        return goal is False or any(self.is_refuted(some(ground, known, conditions, goal)) for some in (few, near))
+    def is_plain(
+        self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subjects: Iterable[str] = ()
+    ) -> bool:
+        """That the goal can't be is plain from a few facts or with the invariants that it took before."""
+        if goal is False or self.is_refuted(few(ground, known, conditions, goal)):
+            return True
+        needed = [self.needed[subject] for subject in subjects if subject in self.needed]
+        return bool(needed) and self.is_refuted(helped(ground, known, conditions, goal, set().union(*needed)))
 
-    def refuted(self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool) -> Reply | None:
+    def refuted(
+        self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subject: str = ""
+    ) -> Reply | None:
         """Nothing if the goal can't be, else what the solver says."""
-        if self.is_plain(ground, known, conditions, goal):
+        if self.is_plain(ground, known, conditions, goal, [subject]):
             return None
         every = everything(ground, known, conditions, goal)
         if self.is_refuted(every):
+            self._learn(ground, known, every, subject)
             return None
         found = self.reply(every)
         return None if found.answer == "unsat" else found
+
+    def _learn(self, ground: Ground, known: Known, assertions: Sequence[bool], subject: str) -> None:
+        """Remember which invariants it took to show something of that kind."""
+        said = ground.said_by(known, assertions)
+        serials = [node(assertions[place]).serial for place in core(assertions)]
+        needed = self.needed.setdefault(subject, set())
+        needed.update(said[serial] for serial in serials if serial in said)

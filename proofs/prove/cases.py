@@ -20,7 +20,7 @@ from spec.kernel.records import Record, record_bounds
 from spec.kernel.sequences import Sequel
 from spec.kernel.terms import Node, by_serial, conjuncts, node, total, variable, variables
 from spec.kernel.unread import Part, Perhaps, Table, Unread, anything, raw
-from spec.kernel.waiting import Queue
+from spec.kernel.waiting import Queue, Rest
 
 Formula = Callable[[Any], bool]
 ENOUGH = 100
@@ -273,19 +273,30 @@ class Ground:
             last.held = Held(self.layout, state)
         return last
 
-    def _claims_at(self, known: Known, conditions: Iterable[bool]) -> Iterator[Claim]:
-        yield from self.claims.values()
+    def _said(self, known: Known, conditions: Iterable[bool]) -> Iterator[tuple[str, Claim]]:
+        """What each invariant claims, by its id: of the position, and of the things that are spoken of."""
+        yield from self.claims.items()
         for thing in self.things(known, conditions):
             for id in self.about(thing):
-                yield self.of_thing(id, thing)
+                yield id, self.of_thing(id, thing)
 
-    def facts(self, known: Known, conditions: Iterable[bool] = ()) -> list[bool]:
-        """What is known of any position of which so much is known of control, and of the things that are spoken of."""
-        found: list[bool] = [bound for bound in self.bounds if bound is not True]
+    def facts(
+        self, known: Known, conditions: Iterable[bool] = (), invariants: Collection[str] | None = None
+    ) -> list[bool]:
+        """What is known of any position of which so much is known of control, and of the things that are spoken of; or
+        only what some invariants say."""
+        found: list[bool] = [bound for bound in self.bounds if bound is not True] if invariants is None else []
         situation = self.at(known)
-        for claim in self._claims_at(known, conditions):
-            found += parts_of(claim.at(situation))
+        for id, claim in self._said(known, conditions):
+            if invariants is None or id in invariants:
+                found += parts_of(claim.at(situation))
         return found
+
+    def said_by(self, known: Known, conditions: Iterable[bool]) -> dict[int, str]:
+        """Which invariant says a fact, by the fact's serial number."""
+        situation = self.at(known)
+        said = self._said(known, conditions)
+        return {node(part).serial: id for id, claim in said for part in parts_of(claim.at(situation))}
 
     def speaking_of(self, known: Known, named: Mapping[str, None], conditions: Iterable[bool]) -> Iterator[bool]:
         """The facts that speak of nothing but these symbols."""
@@ -293,7 +304,7 @@ class Ground:
             yield from self.bound.get(name, ())
         symbols = frozenset(named)
         situation = self.at(known)
-        for claim in self._claims_at(known, conditions):
+        for _, claim in self._said(known, conditions):
             for part in parts_of(claim.at(situation)):
                 if variables(node(part)) <= symbols:
                     yield part
@@ -388,6 +399,13 @@ class Ground:
         if weight not in names.universe.sorts:
             number = total(variable(f"{names.path}~{sort.name}") for sort in names.universe.sorts)
             yield variable(name) <= heaviest * number
+
+
+def things_of(ground: Ground, kind: type) -> dict[Any, None]:
+    """Everything of the kind that any set or list can have."""
+    universes = [names.universe for names in ground.names.values()]
+    universes += [shape.universe for shape in ground.shapes.shapes.values() if isinstance(shape, Rest)]
+    return dict.fromkeys(thing for every in universes for thing in every.things if isinstance(thing, kind))
 
 
 @functools.cache

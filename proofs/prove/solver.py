@@ -9,7 +9,7 @@ import functools
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
@@ -27,6 +27,7 @@ STEPS_OF_CVC5 = 50_000_000
 """The same for cvc5, which counts larger steps; the hardest question takes it 4 million."""
 SHORT = 120
 """How long a text may be that is repeated instead of named; what is shorter need not be looked through."""
+ASSERT = "(assert "
 VALUE = re.compile(r"\(define-fun (\S+) \(\) Int\s+(?:(\d+)|\(- (\d+)\))\)")
 """One variable in the text of a model; asking for the values one by one takes longer than finding them."""
 
@@ -86,7 +87,7 @@ def _written(assertions: Iterable[bool], called: Callable[[str], str]) -> list[s
             names[item.serial] = f"d{len(names)}"
             sort = "Int" if isinstance(item, Term) else "Bool"
             lines.append(f"(define-fun {names[item.serial]} () {sort} {text})")
-    lines += [f"(assert {_text(root, names, called)})" for root in roots]
+    lines += [f"{ASSERT}{_text(root, names, called)})" for root in roots]
     return lines
 
 
@@ -193,6 +194,20 @@ def ask(text: str, steps: int = STEPS) -> Reply:
         return Reply("unknown", {})
     found = VALUE.findall(solver.model().sexpr())
     return Reply("sat", {name: -int(negative) if negative else int(value) for name, value, negative in found})
+
+
+def core(assertions: Sequence[bool]) -> list[int]:
+    """Which of some assertions that can't all be are enough for that, by their places."""
+    *lines, _check, _end = plain(assertions).text.split("\n")
+    stated = [place for place, line in enumerate(lines) if line.startswith(ASSERT)][: len(assertions)]
+    for number, place in enumerate(stated):
+        lines[place] = f"{ASSERT}(! {lines[place].removeprefix(ASSERT).removesuffix(')')} :named a{number}))"
+    solver = z3.SimpleSolver(ctx=z3.Context())
+    solver.set("unsat_core", True)
+    solver.set("rlimit", STEPS)
+    solver.from_string("\n".join(["(set-option :produce-unsat-cores true)", *lines]))
+    solver.check()
+    return sorted(int(str(name).removeprefix("a")) for name in solver.unsat_core())
 
 
 class Memory:

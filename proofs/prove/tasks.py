@@ -95,15 +95,22 @@ def settle(model: Model, task: Task, memory: Memory) -> list[Result]:
 def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[tuple[Way, tuple[Kind, ...], Iterator[Unproved]]]:
     """Every way that a task goes: what is shown of it, and what can't be, which is asked as it is looked at.
 
-    That somebody has a move is shown with everything said in full, since there must be a place for it."""
+    That somebody has a move is shown with everything said in full, since there must be a place for it. Of ways that are
+    the same but for the seats one is shown; of the others only that candidates were made for them."""
     is_about_a_move = task.subject == DECIDING
     kinds = _all_kinds(task)
     with in_full() if is_about_a_move else nullcontext():
         anywhere = _anywhere(model, task.players, is_about_a_move)
-        anywhere.asker = _asker(memory)
-        show = anywhere.undecided if is_about_a_move else anywhere.unproved
-        for way in islice(_ways(anywhere.ground, task.subject), task.part, None, task.parts):
-            yield way, _kinds_of(way, kinds), show([way])
+        anywhere.begin(_asker(memory))
+        ways = _ways(anywhere.ground, task.subject)
+        if is_about_a_move:
+            for way in islice(ways, task.part, None, task.parts):
+                yield way, _kinds_of(way, kinds), anywhere.undecided([way])
+            return
+        for way in ways:
+            number, is_new = anywhere.seats.number(way)
+            if number % task.parts == task.part:
+                yield way, _kinds_of(way, kinds), anywhere.unproved([way]) if is_new else anywhere.unexpected(way)
 
 
 def _all_kinds(task: Task) -> tuple[Kind, ...]:

@@ -109,7 +109,7 @@ MODEL = Model(
     decides=decides,
     control=control,
     lists=lists,
-    shown_for=(1, 2),
+    seats_differ=lambda game: game.phase == "setup",
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,

@@ -86,6 +86,9 @@ class Model:
     or all that can be in them."""
     shown_for: Sequence[int] | None = None
     """For how many players things are shown of any position, which takes long; for all, unless said."""
+    seats_differ: Callable[[Any], bool] = lambda state: False
+    """Positions in which it matters who has which seat, such as a set-up in the order of the seats. Elsewhere what is
+    shown of one seat is not shown again of the others, if it is seen to be the same."""
     control: Callable[[Any], Hashable] = control_of
     """The control situation of a position: everything in it that is no count, unless said."""
 

@@ -207,6 +207,11 @@ def variables(expression: Node) -> frozenset[str]:
     return frozenset().union(*map(variables, expression.args))
 
 
+def with_args(expression: Node, args: tuple[Node, ...], leaf: str) -> Node:
+    """The same operator with other operands or another name."""
+    return _intern(type(expression), expression.op, args, leaf)
+
+
 def is_truth(value: object) -> TypeGuard[Truth]:
     """The value, statically a bool, is a symbol."""
     return type(value) is Truth

@@ -30,10 +30,12 @@ class Unread(Open):
     """Control at a path, with every value that it can have. A value is told to the solver by its place among them, and
     a choice of values is a number whose bits stand for their places."""
 
-    __slots__ = ("_conditions", "_groups", "_places", "_questions", "everything", "path", "values")
+    __slots__ = ("_conditions", "_groups", "_places", "_questions", "everything", "of_seats", "path", "values")
 
-    def __init__(self, path: str, values: Iterable[Any]) -> None:
+    def __init__(self, path: str, values: Iterable[Any], *, of_seats: bool = False) -> None:
         self.path = path
+        self.of_seats = of_seats
+        """The values are seats, not numbers."""
         self.values = tuple(values)
         self.everything = (1 << len(self.values)) - 1
         self._places: dict[int, tuple[int, ...]] = {}
@@ -373,7 +375,7 @@ def _anything(info: inspect.Type, path: str, at: Table) -> Any:
         (there,) = [part for part in inner.types if not isinstance(part, inspect.NoneType)]
         return Perhaps(Unread(f"{path}.there", (True, False)), _anything(there, path, at))
     if is_a_seat(info):
-        return _any_of(path, range(at.players)[: _seats(inner)])
+        return _any_of(path, range(at.players)[: _seats(inner)], of_seats=True)
     return _any_of(
         path, at.lists[path] if isinstance(inner, inspect.StrType) and path in at.lists else values_of(inner)
     )
@@ -415,11 +417,14 @@ def _any_thing(info: inspect.Type, universe: Universe, path: str) -> Any:
     }
     if math.prod(map(len, fields.values())) != len(universe.known):
         raise TypeError(f"{path}: the fields of what can be there must go together in any way.")
-    return Part(info.cls, {name: _any_of(join(path, name), values) for name, values in fields.items()})
+    seats = {part.name for part in info.fields if is_a_seat(part.type)}
+    return Part(
+        info.cls, {name: _any_of(join(path, name), values, of_seats=name in seats) for name, values in fields.items()}
+    )
 
 
-def _any_of(path: str, values: Sequence[Any]) -> Any:
-    return values[0] if len(values) == 1 else Unread(path, values)
+def _any_of(path: str, values: Sequence[Any], *, of_seats: bool = False) -> Any:
+    return values[0] if len(values) == 1 else Unread(path, values, of_seats=of_seats)
 
 
 def is_a_seat(info: inspect.Type) -> bool:

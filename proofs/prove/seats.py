@@ -1,0 +1,434 @@
+"""Seats are alike: what is shown of a way holds of the same way turned around the table.
+
+To turn a position is to let everybody move up by some seats: what one player has, the next one has, and every seat that
+is named is the next one. If a way is another one turned, and all that is claimed of positions says the same of a
+position that is turned, then what is shown of one way holds of the other. Nothing is taken for granted here: ways are
+compared part by part, and claims by the solver. What can't be compared is shown for itself.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, cast
+
+import msgspec
+from msgspec import inspect
+
+from proofs.prove.asking import Asker
+from proofs.prove.cases import Claim, Ground, Possibility, chosen, things_of
+from proofs.prove.changes import changed_fields
+from proofs.prove.changes import same as plainly_same
+from proofs.prove.ways import Way
+from spec.kernel import copy, explore
+from spec.kernel.judge import Known, Path
+from spec.kernel.names import Names, Weight, name_of
+from spec.kernel.placed import AnyMarks, Places, is_open
+from spec.kernel.records import Record, info_of, join
+from spec.kernel.sequences import Sequel
+from spec.kernel.terms import (
+    Node,
+    both,
+    either,
+    implies,
+    is_truth,
+    known_of,
+    negate,
+    node,
+    same,
+    variable,
+    variables,
+    with_args,
+)
+from spec.kernel.unread import Name, Part, Perhaps, Unread, is_a_seat, raw
+from spec.kernel.waiting import Queue, Rest
+
+COMMUTE = ("and", "or", "+", "=")
+"""Operators for which the order of what they are about does not matter."""
+
+
+class NotAlike(Exception):
+    """Something of which it can't be said what it is when it is turned."""
+
+
+class Turned:
+    """Everything that a position, a move or a formula is made of, for somebody who sits some seats further on."""
+
+    def __init__(self, ground: Ground, by: int) -> None:
+        self.ground = ground
+        self.by = by
+        self.by_seat = re.compile(rf"\b({'|'.join(_by_seat(ground.state))})\.(\d+)\b")
+        self._names: dict[str, str] = {}
+        self._places: dict[str, tuple[int, ...]] = {}
+        self._nodes: dict[int, Node] = {}
+        self._exact: dict[int, Node] = {}
+
+    def seat(self, seat: int) -> int:
+        """Of seats that are not in the game nobody moves up."""
+        return (seat + self.by) % self.ground.players if seat < self.ground.players else seat
+
+    def path(self, path: str) -> str:
+        return self.by_seat.sub(lambda found: f"{found[1]}.{self.seat(int(found[2]))}", path)
+
+    def thing(self, thing: Any) -> Any:
+        """Something that never changes, such as a card or an effect that waits for a player."""
+        if isinstance(thing, tuple):
+            return tuple(map(self.thing, thing))
+        if not isinstance(thing, msgspec.Struct):
+            return thing
+        seats = _seats_of(type(thing))
+        fields = ((name, getattr(thing, name)) for name in thing.__struct_fields__)
+        return type(thing)(**{name: self.seat(one) if name in seats else self.thing(one) for name, one in fields})
+
+    def value(self, unread: Unread, value: Any) -> Any:
+        return self.seat(value) if unread.of_seats else self.thing(value)
+
+    def places(self, path: str) -> tuple[int, ...]:
+        """For each value that control at a path can have, by its place, the place of what it becomes."""
+        if path not in self._places:
+            controls = self.ground.controls
+            there = controls[self.path(path)]
+            try:
+                found = tuple(there.values.index(self.value(controls[path], value)) for value in controls[path].values)
+            except ValueError as problem:
+                raise NotAlike(path) from problem
+            self._places[path] = found
+        return self._places[path]
+
+    def known(self, known: Known) -> frozenset[tuple[str, int]]:
+        return frozenset((self.path(path), self._bits(path, bits)) for path, bits in known.items())
+
+    def _bits(self, path: str, bits: int) -> int:
+        return sum(1 << place for old, place in enumerate(self.places(path)) if bits >> old & 1)
+
+    # --- symbols ------------------------------------------------------------------------------------------------
+
+    def name(self, name: str) -> str:
+        """What a symbol is called."""
+        if name not in self._names:
+            self._names[name] = self._name(name)
+        return self._names[name]
+
+    def _name(self, name: str) -> str:
+        if name in self.ground.marks:
+            names, thing = self.ground.marks[name]
+            return f"{self.path(names.path)}.{name_of(self.thing(thing))}"
+        path, tilde, of = name.partition("~")
+        holder = self._holder(path)
+        if not tilde or holder is None:
+            return self.path(name)
+        first, *others = of.split("~")
+        kind, dash, sort = first.partition("-")
+        if kind == "first" and dash and isinstance(holder, Names):
+            others = [name_of(self.thing(self._thing_called(path, other))) for other in others]
+            first = f"first-{self._weight(path, sort)}"
+        elif first in holder.weights:
+            first = self._weight(path, first)
+        elif isinstance(holder, Rest) and first in holder.asked_of_the_end:
+            first = self._end(holder, first)
+        return "~".join([self.path(path), first, *map(self.path, others)])
+
+    def _holder(self, path: str) -> Names | Rest | None:
+        """The set or list at a path, if it goes by what its things weigh."""
+        if path in self.ground.names:
+            return self.ground.names[path]
+        shape = self.ground.shapes.shapes.get(path)
+        return shape if isinstance(shape, Rest) else None
+
+    def _things(self, path: str) -> tuple[Any, ...]:
+        holder = self._holder(path)
+        return () if holder is None else holder.universe.things
+
+    def _thing_called(self, path: str, name: str) -> Any:
+        return next(thing for thing in self._things(path) if name_of(thing) == name)
+
+    def _weight(self, path: str, name: str) -> str:
+        """What is asked instead: everything weighs by it what it weighed before it was turned."""
+        holder, there = self._holder(path), self._holder(self.path(path))
+        if holder is not None and there is not None and name in holder.weights:
+            before = holder.weights[name]
+            for called, weight in ((name, before), *there.weights.items()):
+                if self._weighs_alike(holder, before, weight):
+                    return called
+        raise NotAlike(f"{path}~{name}")
+
+    def _end(self, rest: Rest, name: str) -> str:
+        before = rest.asked_of_the_end[name]
+        for called, weights in rest.asked_of_the_end.items():
+            if all(self._weighs_alike(rest, one, two) for one, two in zip(before, weights, strict=True)):
+                return called
+        raise NotAlike(f"{rest.path}~{name}")
+
+    def _weighs_alike(self, holder: Names | Rest, before: Weight, after: Weight) -> bool:
+        return all(after.of(self.thing(thing)) == before.of(thing) for thing in holder.universe.things)
+
+    def node(self, expression: Node) -> Node:
+        """An expression, written so that what is the same but for the order of its parts is the same."""
+        return self._written(expression, self._nodes, in_order=True)
+
+    def _written(self, expression: Node, written: dict[int, Node], *, in_order: bool) -> Node:
+        found = written.get(expression.serial)
+        if found is not None:
+            return found
+        if expression.op == "variable":
+            if not self._keeps_places(expression.leaf):
+                raise NotAlike(expression.leaf)
+            turned = node(variable(self.name(expression.leaf)))
+        else:
+            in_order = in_order and expression.op != "ask"
+            inside = written if in_order else self._exact
+            args = self._a_place(expression)
+            args = args or [self._written(arg, inside, in_order=in_order) for arg in expression.args]
+            if in_order and expression.op in COMMUTE:
+                args.sort(key=lambda arg: arg.serial)
+            turned = with_args(expression, tuple(args), self.path(expression.leaf))
+        written[expression.serial] = turned
+        if expression.op == "ask" and turned is not expression:
+            self._has_the_same_answer(expression, turned)
+        return turned
+
+    def _has_the_same_answer(self, question: Node, turned: Node) -> None:
+        """As far as answers are known. Which question it is goes by its numbers, exactly as they are written."""
+        try:
+            answer = node(known_of(turned))
+        except KeyError as problem:
+            raise NotAlike(repr(question)) from problem
+        if self.node(node(known_of(question))) is not Turned(self.ground, 0).node(answer):
+            raise NotAlike(repr(question))
+
+    def _a_place(self, expression: Node) -> list[Node] | None:
+        """If it says that a symbol stands for the value at a place: the symbol and the place."""
+        if expression.op != "=" or [arg.op for arg in expression.args] != ["variable", "constant"]:
+            return None
+        symbol, place = (arg.leaf for arg in expression.args)
+        if self._keeps_places(symbol):
+            return None
+        places = dict(enumerate(self._places_of(symbol) or ()))
+        if int(place) not in places:
+            raise NotAlike(repr(expression))
+        return [node(variable(self.name(symbol))), node(places[int(place)])]
+
+    def _keeps_places(self, name: str) -> bool:
+        places = self._places_of(name)
+        return places is None or places == tuple(range(len(places)))
+
+    def _places_of(self, name: str) -> tuple[int, ...] | None:
+        """If a symbol stands for one of several values: for each of them the place of what it becomes."""
+        if name in self.ground.controls:
+            return self.places(name)
+        path, _, of = name.partition("~")
+        if path in self.ground.names and of.startswith("first-"):
+            if name not in self._places:
+                things, there = self._things(path), self._things(self.path(path))
+                self._places[name] = tuple(there.index(self.thing(thing)) for thing in things)
+            return self._places[name]
+        return None
+
+    # --- ways ---------------------------------------------------------------------------------------------------
+
+    def way(self, way: Way) -> Hashable:
+        """Everything that is to be shown of a way goes by this."""
+        conditions = (
+            (rule, place < way.premised, self.node(node(condition)).serial)
+            for place, (rule, condition) in enumerate(way.path.conditions)
+            if rule or not _is_known(node(condition), way.known, self.ground.controls)
+        )
+        changes = self._changes(self.ground.state, way.after, "")
+        return way.subject, self.known(way.known), frozenset(conditions), frozenset(changes)
+
+    def _changes(self, before: Any, after: Any, path: str) -> Iterator[tuple[str, Hashable]]:
+        for name in before.__struct_fields__:
+            yield from self._change(raw(before, name), raw(after, name), join(path, name))
+
+    def _change(self, before: Any, after: Any, path: str) -> Iterator[tuple[str, Hashable]]:
+        if before is after:
+            return
+        if isinstance(before, Record) and isinstance(after, Record):
+            yield from self._changes(before, after, path)
+        elif isinstance(before, dict) and isinstance(after, dict):
+            for key, item in before.items():
+                yield from self._change(item, after[key], join(path, key))
+        elif isinstance(before, list) and before and isinstance(before[0], Record):
+            for place, (one, two) in enumerate(zip(before, after, strict=True)):
+                yield from self._changes(one, two, join(path, place))
+        elif not plainly_same(before, after):
+            slot = before.what if isinstance(before, Perhaps) else before
+            yield self.path(path), self._held(after, isinstance(slot, Unread) and slot.of_seats)
+
+    def _held(self, value: Any, is_a_seat: bool = False) -> Hashable:
+        """What a record holds."""
+        if isinstance(value, Node):
+            return Node, self.node(value).serial
+        if isinstance(value, Name | Unread):
+            unread = value.unread if isinstance(value, Name) else value
+            return Unread, self.path(unread.path)
+        if isinstance(value, Perhaps):
+            return Perhaps, self.path(value.there.path), self._held(value.what)
+        if isinstance(value, Part):
+            return Part, tuple((name, self._held(part)) for name, part in value.fields.items())
+        if isinstance(value, Names):
+            changed = tuple((name_of(self.thing(thing)), self._held(mark)) for thing, mark in value.changed.items())
+            less = value.less and (self._held(value.less.others), value.less.all_there)
+            only = value.only and self._weight(value.path, value.only.name)
+            return Names, self.path(value.path), changed, less, only
+        if isinstance(value, Sequel):
+            return Sequel, self.path(value.then.unread.path), self._held(value.first), value.after
+        if isinstance(value, Queue):
+            return Queue, self.path(value.then.path), self._held(value.first), value.after
+        if isinstance(value, AnyMarks):
+            changes = tuple((self._label(key), self._held(there)) for key, there in value.changes)
+            return AnyMarks, self.path(value.path), changes, self._held(value.more)
+        if isinstance(value, Places):
+            standing = tuple((thing, self._held(change.value)) for thing, change in value.changes.items())
+            return Places, self.path(value.path), standing
+        if isinstance(value, list | tuple):
+            return list, tuple(map(self._held, value))
+        if isinstance(value, msgspec.Struct):
+            seats = _seats_of(type(value))
+            return type(value), tuple(self._held(getattr(value, n), n in seats) for n in value.__struct_fields__)
+        if value is None or isinstance(value, bool | str):
+            return value
+        if isinstance(value, int):
+            return int, self.seat(value) if is_a_seat else value
+        raise NotAlike(repr(value))
+
+    def _label(self, key: Any) -> str:
+        return f"@{self.path(key.unread.path)}" if is_open(key) else f".{key}"
+
+
+def _by_seat(state: Any) -> list[str]:
+    """The fields in which there is something for each seat."""
+    held = ((name, raw(state, name)) for name in state.__struct_fields__)
+    return [name for name, value in held if isinstance(value, list) and value and isinstance(value[0], Record)]
+
+
+def _seats_of(kind: type) -> frozenset[str]:
+    """The fields of something that never changes that are seats."""
+    info = info_of(kind)
+    assert isinstance(info, inspect.StructType)
+    return frozenset(part.name for part in info.fields if is_a_seat(part.type))
+
+
+def _is_known(condition: Node, known: Known, controls: Mapping[str, Unread]) -> bool:
+    """A condition about control holds, going by what is known of it."""
+    if condition.op == "and":
+        return all(_is_known(part, known, controls) for part in condition.args)
+    named = variables(condition)
+    if len(named) != 1 or not named <= controls.keys():
+        return False
+    (path,) = named
+    unread = controls[path]
+    return all(_holds(condition, place) for place in unread.places(known.get(path, unread.everything)))
+
+
+def _holds(condition: Node, place: int) -> bool:
+    """A condition about the only symbol in it, if that stands for the value at a place."""
+    if condition.op == "=" and [arg.op for arg in condition.args] == ["variable", "constant"]:
+        return condition.args[1].leaf == str(place)
+    if condition.op not in ("not", "and", "or"):
+        return False
+    holding = [_holds(part, place) for part in condition.args]
+    return not holding[0] if condition.op == "not" else all(holding) if condition.op == "and" else any(holding)
+
+
+class Seats:
+    """Which ways are the same but for the seats, for a game that claims the same of all of them."""
+
+    def __init__(self, ground: Ground, asker: Asker, numbers: Sequence[Callable[[Any], int]]) -> None:
+        self.ground = ground
+        self.asker = asker
+        self.numbers = numbers
+        """What else is looked at besides invariants: the parts of the measure."""
+        self.turned = [Turned(ground, by) for by in range(ground.players)]
+        self.differ = Claim(ground.model.seats_differ, ground.state, ground.possible)
+        self.classes: dict[Hashable, int] = {}
+        """The ways that were numbered, by what tells them from others."""
+
+    def number(self, way: Way) -> tuple[int, bool]:
+        """Ways that are the same but for the seats have the same number; whether it is the first that has it."""
+        known = len(self.classes)
+        keys = self._keys(way)
+        for key in keys:
+            if key in self.classes:
+                return self.classes[key], False
+        self.classes[keys[0] if keys else known] = known
+        return known, True
+
+    def _keys(self, way: Way) -> list[Hashable]:
+        """By what a way is told from others, turned in each way in which it can be; nothing if it can't be turned."""
+        if way.after is None or not self.are_alike or self._seats_differ(way):
+            return []
+        try:
+            return [turned.way(way) for turned in self._which(way)]
+        except NotAlike:
+            return []
+
+    def _seats_differ(self, way: Way) -> bool:
+        """It may matter who has which seat, before the way or after it."""
+        ground = self.ground
+        before = self.differ.at(ground.at(way.known))
+        is_changed = bool(self.differ.fields & changed_fields(way.before, way.after))
+        after = ground.conclusion(self.differ.about, way.after, way.known) if is_changed else before
+        found = self.asker.refuted(ground, way.known, [way.path.taken], either(before, after), "seats differ")
+        return found is not None
+
+    def _which(self, way: Way) -> Sequence[Turned]:
+        """How to turn a way so that who makes the move has the first seat; anyhow, if nobody does."""
+        player = way.known.get("move.player", 0)
+        if way.move is None or player.bit_count() != 1:
+            return self.turned
+        seat = player.bit_length() - 1
+        return [self.turned[-seat % self.ground.players]]
+
+    @functools.cached_property
+    def are_alike(self) -> bool:
+        """Whatever is claimed of a position in which seats do not differ is claimed of it if everybody moves up by a
+        seat."""
+        if self.ground.players == 1:
+            return False
+        differ = self._formula(self.ground.model.seats_differ, Possibility())
+        try:
+            return self._are_alike(differ, differ, False) and all(
+                self._are_alike(one, two, differ) for one, two in self._claims()
+            )
+        except NotAlike:
+            return False
+
+    def _claims(self) -> Iterator[tuple[int, int]]:
+        """What is claimed of positions, and what that is claimed to be of those that are turned."""
+        ground, (_, next_seat, *_) = self.ground, self.turned
+        for invariant in ground.model.invariants:
+            if invariant.of is None:
+                claim = self._formula(invariant.holds, ground.claims[invariant.id].possible)
+                yield claim, claim
+                continue
+            claims = {}
+            for thing in things_of(ground, invariant.kind):
+                claims[thing] = self._formula(functools.partial(_of, invariant.of, thing), ground.possible)
+            for thing, claim in claims.items():
+                yield claim, claims[next_seat.thing(thing)]
+        for look in self.numbers:
+            number = chosen([path for path in self._paths(look, ground.possible) if path.problem is None])
+            yield number, number
+
+    def _are_alike(self, one: int, two: int, differ: bool) -> bool:
+        here, next_seat, *_ = self.turned
+        turned, there = next_seat.node(node(one)), here.node(node(two))
+        if turned is there:
+            return True
+        alike = same(cast(bool, turned), cast(bool, there)) if is_truth(turned) else turned == there
+        wrong = both(negate(differ), negate(alike))
+        return self.asker.is_refuted([wrong, *self.ground.domains([wrong])])
+
+    def _formula(self, holds: Callable[[Any], bool], possible: Possibility) -> bool:
+        """What is claimed of any position; where it makes no sense, it does not hold."""
+        paths = self._paths(holds, possible)
+        return both(*(implies(path.taken, path.problem is None and path.result) for path in paths))
+
+    def _paths(self, look: Callable[[Any], Any], possible: Possibility) -> list[Path]:
+        return explore(lambda: look(copy(self.ground.state)), known={}, possible=possible, thorough=True)
+
+
+def _of(of: Callable[[Any, Any], bool], thing: Any, state: Any) -> bool:
+    return of(state, thing)
