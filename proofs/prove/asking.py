@@ -135,17 +135,25 @@ class Asker:
         needed = [self.needed[subject] for subject in subjects if subject in self.needed]
         return bool(needed) and self.is_refuted(helped(ground, known, conditions, goal, set().union(*needed)))
 
+    def is_shown(
+        self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subject: str = ""
+    ) -> bool:
+        """That the goal can't be, if need be with everything that is known."""
+        if self.is_plain(ground, known, conditions, goal, [subject]):
+            return True
+        every = everything(ground, known, conditions, goal)
+        if not self.is_refuted(every):
+            return False
+        self._learn(ground, known, every, subject)
+        return True
+
     def refuted(
         self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subject: str = ""
     ) -> Reply | None:
         """Nothing if the goal can't be, else what the solver says."""
-        if self.is_plain(ground, known, conditions, goal, [subject]):
+        if self.is_shown(ground, known, conditions, goal, subject):
             return None
-        every = everything(ground, known, conditions, goal)
-        if self.is_refuted(every):
-            self._learn(ground, known, every, subject)
-            return None
-        found = self.reply(every)
+        found = self.reply(everything(ground, known, conditions, goal))
         return None if found.answer == "unsat" else found
 
     def _learn(self, ground: Ground, known: Known, assertions: Sequence[bool], subject: str) -> None:

@@ -370,8 +370,8 @@ class Seats:
         before = self.differ.at(ground.at(way.known))
         is_changed = bool(self.differ.fields & changed_fields(way.before, way.after))
         after = ground.conclusion(self.differ.about, way.after, way.known) if is_changed else before
-        found = self.asker.refuted(ground, way.known, [way.path.taken], either(before, after), "seats differ")
-        return found is not None
+        somewhere = either(before, after)
+        return not self.asker.is_shown(ground, way.known, [way.path.taken], somewhere, "seats differ")
 
     def _which(self, way: Way) -> Sequence[Turned]:
         """How to turn a way so that who makes the move has the first seat; anyhow, if nobody does."""

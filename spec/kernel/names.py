@@ -59,10 +59,16 @@ class Universe:
     def sought(self, by: Mapping[str, Any], field: str) -> Iterator[Any]:
         """The things that somebody has in mind: those with these values, or the one that a field names."""
         if self.things and isinstance(self.things[0], msgspec.Struct):
-            fields = [(name, value) for name, value in by.items() if name in self.things[0].__struct_fields__]
+            named = self.things[0].__struct_fields__
+            fields = [(name, _if_known(value)) for name, value in by.items() if name in named]
             return (thing for thing in self.things if all(getattr(thing, name) == value for name, value in fields))
         named = thing_itself(by[field])
         return iter([named] if named in self.known else [])
+
+
+def _if_known(value: Any) -> Any:
+    """The value itself, if what is known of it leaves only one."""
+    return value.known if hasattr(value, "unread") and value.unread.left().bit_count() == 1 else value
 
 
 def name_of(thing: Any) -> str:
