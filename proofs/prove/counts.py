@@ -13,7 +13,8 @@ from proofs.prove.obligations import KINDS, Result
 from proofs.prove.running import Proofs
 
 Counts = dict[str, dict[str, dict[str, int]]]
-"""By the positions that they are about and by kind: how many obligations, and how many ways were gone for them."""
+"""By the positions that they are about and by kind: how many obligations, how many ways were gone for them, and how
+many of these are others turned around the table."""
 LISTED, THEOREMS = "listed situations", "theorems"
 
 
@@ -37,8 +38,8 @@ def _by_kind(results: list[Result]) -> dict[str, dict[str, int]]:
         own = [one for one in results if one.kind == kind]
         if own:
             found[kind] = {"obligations": len(own)}
-            if ways := sum(one.ways for one in own):
-                found[kind]["ways"] = ways
+            numbers = {"ways": sum(one.ways for one in own), "turned": sum(one.turned for one in own)}
+            found[kind] |= {what: number for what, number in numbers.items() if number}
     return found
 
 

@@ -30,6 +30,8 @@ class Extent(msgspec.Struct):
     """Of any position for so many; of none if they speak of listed situations only."""
     ways: int = 0
     """How many ways were gone from there."""
+    turned: int = 0
+    """How many of them are others turned around the table."""
     closed: bool = False
     """Every first position is among those of which they speak, and whatever can happen there leads to one of them."""
     situations: int = 0
@@ -55,6 +57,11 @@ class Extent(msgspec.Struct):
                 f"Shown of any position for {among(self.players)} that satisfies the invariants, control left open: "
                 f"{self.ways:,} ways."
             )
+            if self.turned:
+                yield (
+                    f"Of these ways {self.turned:,} are others turned around the table. That the same is claimed of "
+                    "all seats is shown, and that each is the other one turned; so what is shown of that holds of it."
+                )
             if self.closed:
                 yield "Every first position is one of these, and whatever can happen in one leads to one again."
             else:
@@ -101,6 +108,7 @@ def extent_of(game: Game, results: Iterable[Result], situations: int, questions:
     found.players = shown_for(game.model)
     found.others = [count for count in game.model.players if count not in found.players]
     found.ways = sum(one.ways for one in anywhere if one.kind == "preservation")
+    found.turned = sum(one.turned for one in anywhere if one.kind == "preservation")
     shown = {one.status for one in anywhere if one.kind in CLOSING}
     found.closed = shown == {"proved"}
     state = open_position(game.model, found.players[-1])

@@ -26,6 +26,7 @@ def _both(one: Result, other: Result) -> Result:
     return msgspec.structs.replace(
         one,
         ways=one.ways + other.ways,
+        turned=one.turned + other.turned,
         rules=sorted({*one.rules, *other.rules}),
         status=min(one.status, other.status, key=WORST.index),
         problem=" ".join(filter(None, [one.problem, other.problem])),

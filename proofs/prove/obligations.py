@@ -64,6 +64,8 @@ class Result(msgspec.Struct):
     """It is shown of any position for so many; 0 if it is shown of one situation."""
     ways: int = 0
     """How many ways were gone for it, from any position."""
+    turned: int = 0
+    """How many of them are others turned around the table, and shown with those."""
     problem: str = ""
     """Why it is not proved, in a sentence."""
 

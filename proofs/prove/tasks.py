@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -86,14 +86,26 @@ def settle(model: Model, task: Task, memory: Memory) -> list[Result]:
     if task.subject == FIRST:
         return list(_first_positions(model, task.players))
     gone: dict[str, _Gone] = {} if task.subject == STEPS else {task.subject: _Gone()}
-    for way, kinds, wrong in ways_of(model, task, memory):
-        gone.setdefault(way.subject, _Gone()).go(way, kinds, wrong)
+    for shown in ways_of(model, task, memory):
+        gone.setdefault(shown.way.subject, _Gone()).go(shown)
     every = _all_kinds(task)
     return [_result(kind, subject, task.players, one) for subject, one in gone.items() for kind in every]
 
 
-def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[tuple[Way, tuple[Kind, ...], Iterator[Unproved]]]:
-    """Every way that a task goes: what is shown of it, and what can't be, which is asked as it is looked at.
+class Shown(NamedTuple):
+    """A way that a task goes."""
+
+    way: Way
+    kinds: tuple[Kind, ...]
+    """What is shown of it."""
+    unproved: Iterator[Unproved]
+    """What can't be, which is asked as it is looked at."""
+    turned: bool = False
+    """It is another way turned around the table, and shown with that one."""
+
+
+def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[Shown]:
+    """Every way that a task goes.
 
     That somebody has a move is shown with everything said in full, since there must be a place for it. Of ways that are
     the same but for the seats one is shown; of the others only that candidates were made for them."""
@@ -105,12 +117,13 @@ def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[tuple[Way, tup
         ways = _ways(anywhere.ground, task.subject)
         if is_about_a_move:
             for way in islice(ways, task.part, None, task.parts):
-                yield way, _kinds_of(way, kinds), anywhere.undecided([way])
+                yield Shown(way, _kinds_of(way, kinds), anywhere.undecided([way]))
             return
         for way in ways:
             number, is_new = anywhere.seats.number(way)
             if number % task.parts == task.part:
-                yield way, _kinds_of(way, kinds), anywhere.unproved([way]) if is_new else anywhere.unexpected(way)
+                unproved = anywhere.unproved([way]) if is_new else anywhere.unexpected(way)
+                yield Shown(way, _kinds_of(way, kinds), unproved, turned=not is_new)
 
 
 def _all_kinds(task: Task) -> tuple[Kind, ...]:
@@ -165,11 +178,15 @@ class _Gone:
     ways: Counter[Kind] = field(default_factory=Counter)
     rules: set[str] = field(default_factory=set)
     unproved: dict[Kind, list[Unproved]] = field(default_factory=dict)
+    turned: Counter[Kind] = field(default_factory=Counter)
+    """How many of the ways are others turned around the table."""
 
-    def go(self, way: Way, kinds: tuple[Kind, ...], unproved: Iterable[Unproved]) -> None:
-        self.ways.update(kinds)
-        self.rules.update(way.path.cited)
-        for one in unproved:
+    def go(self, shown: Shown) -> None:
+        self.ways.update(shown.kinds)
+        self.rules.update(shown.way.path.cited)
+        if shown.turned:
+            self.turned.update(kind for kind in shown.kinds if kind != "coverage")
+        for one in shown.unproved:
             self.unproved.setdefault(one.kind, []).append(one)
 
 
@@ -185,6 +202,7 @@ def _result(kind: Kind, subject: str, players: int, gone: _Gone) -> Result:
         _status(wrong),
         "",
         ways=gone.ways[kind],
+        turned=gone.turned[kind],
         problem=_told(wrong),
     )
 

@@ -110,7 +110,7 @@ def _any_position(sight: Sight) -> dict[str, Look]:
 
 def _at_any_position(subject: str) -> Look:
     def look(sight: Sight) -> Iterator[Found]:
-        for way, kinds, wrong in ways_of(sight.game.model, Task(sight.players, subject), sight.memory):
+        for way, kinds, wrong, _ in ways_of(sight.game.model, Task(sight.players, subject), sight.memory):
             sight.counts.update(f"{kind}, ways" for kind in kinds)
             for one in wrong:
                 unknown = one.reply is not None and one.reply.answer == "unknown"
