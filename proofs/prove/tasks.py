@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from proofs.prove.anywhere import Anywhere, Unproved, initiation
+from proofs.prove.anywhere import Anywhere, Unproved, how_many_controls, initiation
 from proofs.prove.asking import Asker
 from proofs.prove.cases import Ground
 from proofs.prove.deciding import ways_of_deciding
@@ -28,8 +28,8 @@ from spec.kernel.unread import Table, anything
 
 FIRST, STEPS, DECIDING = "first positions", "steps", "somebody has a move"
 """The subjects of tasks that are not about a type of move."""
-PARTS = 2
-"""In how many parts the ways of a type of move are gone."""
+PARTS, MANY = 2, 300
+"""In how many parts the ways of a type of move are gone of which there are more than so many moves, counts aside."""
 OF_A_STEP: tuple[Kind, ...] = ("totality", "preservation", "closure", "termination")
 OF_A_MOVE: tuple[Kind, ...] = (*OF_A_STEP, "coverage")
 OF_A_CASE: tuple[Kind, ...] = ("totality", "progress")
@@ -74,10 +74,16 @@ def shown_for(model: Model) -> list[int]:
 def tasks(model: Model) -> list[Task]:
     """Everything there is to show of any position, hardest first; first positions for any number of players."""
     players = sorted(shown_for(model), reverse=True)
-    tags = [str(kind.__struct_config__.tag) for kind in model.moves]
-    found = [Task(count, tag, part, PARTS) for count in players for tag in tags for part in range(PARTS)]
-    for subject in (STEPS, DECIDING):
-        found += [Task(count, subject, part, PARTS) for count in players for part in range(PARTS)]
+    found = [
+        Task(count, subject, part, PARTS)
+        for subject in (DECIDING, STEPS)
+        for count in players
+        for part in range(PARTS)
+    ]
+    for kind in sorted(model.moves, key=how_many_controls, reverse=True):
+        parts = PARTS if how_many_controls(kind) > MANY else 1
+        tag = str(kind.__struct_config__.tag)
+        found += [Task(count, tag, part, parts) for count in players for part in range(parts)]
     return [*found, *(Task(count, FIRST) for count in model.players)]
 
 
