@@ -241,11 +241,9 @@ def test_who_can_use_a_space_does_not_rest(agricola: Position) -> None:
 
 
 def test_who_can_use_no_space_rests(agricola: Position) -> None:
-    mine, theirs = {"people": 5, "to_place": 2}, {"people": 5, "to_place": 1, "goods": {"wood": 1}}
-    busy = f"{BUSY} sheep_market"[len("meeting_place ") :]
-    table = agricola(mine, theirs, round=5, cards="house_redevelopment", occupied=busy)
-    table.place("meeting_place").place("side_job", 1).do("build_stable", 1, space="t1")
-    assert table.kinds() == {"rest", "discard"}
+    mine, theirs = {"people": 5, "to_place": 1}, {"people": 5, "to_place": 0}
+    table = agricola(mine, theirs, round=5, cards="house_redevelopment", occupied=f"{BUSY} sheep_market")
+    assert table.kinds() == {"rest"}
     table.refuses("rest", 1, because="not the turn")
     table.do("rest")
     assert table.state["phase"] == "preparation"
