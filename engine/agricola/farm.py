@@ -27,12 +27,7 @@ _ROW = (1 << COLUMNS) - 1
 
 def beside(spaces: int) -> int:
     """The spaces adjacent to one or more of these; these themselves may be among them."""
-    return (
-        (spaces & ~LEFTMOST) >> 1
-        | (spaces & ~RIGHTMOST) << 1
-        | spaces >> COLUMNS
-        | spaces << COLUMNS & EVERYWHERE
-    )
+    return (spaces & ~LEFTMOST) >> 1 | (spaces & ~RIGHTMOST) << 1 | spaces >> COLUMNS | spaces << COLUMNS & EVERYWHERE
 
 
 def hang_together(spaces: int) -> bool:

@@ -203,9 +203,7 @@ def bake(player: Player, shares: Mapping[str, int]) -> None:
 def can_craft(player: Player, name: str) -> bool:
     """Whether a craft was not used in this harvest and has its resource. Lines 1432-1434"""
     return (
-        bool(player.majors & MAJOR[name])
-        and not player.crafted & MAJOR[name]
-        and player.goods[CRAFT[name].good] >= 1
+        bool(player.majors & MAJOR[name]) and not player.crafted & MAJOR[name] and player.goods[CRAFT[name].good] >= 1
     )
 
 

@@ -175,7 +175,7 @@ def _player(state: State, seat: int, plan: dict[str, Any]) -> None:
 
 def _at_home(state: State, plans: tuple[dict[str, Any], ...], placed: int) -> None:
     """The people that can still be placed, unless a plan says how many; the last players have placed first."""
-    waiting = []
+    waiting: list[State] = []
     for player, plan in zip(state["players"], plans, strict=False):
         adults = player["people"] - player["newborns"]
         if "to_place" in plan:

@@ -52,10 +52,12 @@ def test_everybody_is_fed_in_turn(agricola: Position) -> None:
     assert table.state["phase"] == "preparation" and table.state["round"] == 10
 
 
-@pytest.mark.parametrize(("people", "newborns", "alone", "needed"), [(2, 0, 0, 4), (4, 1, 0, 7), (2, 0, 1, 6), (3, 1, 1, 7)])
-def test_what_people_eat(agricola: Position, people: int, newborns: int, alone: int, needed: int) -> None:
+@pytest.mark.parametrize(
+    ("people", "newborns", "players", "needed"), [(2, 0, 2, 4), (4, 1, 2, 7), (2, 0, 1, 6), (3, 1, 1, 7)]
+)
+def test_what_people_eat(agricola: Position, people: int, newborns: int, players: int, needed: int) -> None:
     mine = {"people": people, "newborns": newborns, "goods": {"food": 20}}
-    table = feeding(agricola, mine, players=1 if alone else 2)
+    table = feeding(agricola, mine, players=players)
     table.do("feed")
     assert table.state["players"][0]["goods"]["food"] == 20 - needed
 

@@ -92,7 +92,8 @@ def test_a_fireplace_may_be_returned_after_a_renovation(agricola: Position) -> N
 
 @pytest.mark.parametrize(("round_", "rounds"), [(4, range(5, 10)), (9, range(10, 15)), (11, range(12, 15)), (14, ())])
 def test_the_well_gives_food_in_the_next_five_rounds(agricola: Position, round_: int, rounds: Any) -> None:
-    table = building(agricola, {"goods": COSTS["well"]}, round_=round_).do("build_major", improvement="well", pay="cost")
+    table = building(agricola, {"goods": COSTS["well"]}, round_=round_)
+    table.do("build_major", improvement="well", pay="cost")
     assert [int(key) for key, food in table.me["promised"]["food"].items() if food] == list(rounds)
 
 

@@ -36,9 +36,7 @@ def test_a_stable_outside_keeps_one_animal(agricola_farm: MakeFarm) -> None:
 
 
 @pytest.mark.parametrize(("stables", "room"), [("", 4), ("t4", 8), ("t4 t5", 16)])
-def test_a_pasture_keeps_two_a_space_and_every_stable_doubles(
-    agricola_farm: MakeFarm, stables: str, room: int
-) -> None:
+def test_a_pasture_keeps_two_a_space_and_every_stable_doubles(agricola_farm: MakeFarm, stables: str, room: int) -> None:
     farm = agricola_farm(PAIR, stables=stables)
     (pasture,) = pastures(farm)
     assert capacity(pasture, farm.stables) == room
@@ -97,7 +95,7 @@ def animal_by_animal(rooms: list[int], animals: tuple[int, int, int]) -> bool:
             if left[kind]:
                 rest = tuple(number - (other == kind) for other, number in enumerate(left))
                 return any(
-                    put(tuple(sorted((*places[:i], (room, number + 1, kind), *places[i + 1 :]))), rest)  # type: ignore[arg-type]
+                    put(tuple(sorted((*places[:i], (room, number + 1, kind), *places[i + 1 :]))), rest)
                     for i, (room, number, held) in enumerate(places)
                     if number < room and (not number or held == kind)
                 )

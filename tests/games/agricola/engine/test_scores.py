@@ -28,9 +28,8 @@ PARTS = (
     "improvements",
     "bonus",
 )
-FIELDS = "t1 t2 t3 t4 t5 m5".split()
+FIELDS = ("t1", "t2", "t3", "t4", "t5", "m5")
 ROW = ("t2.n t2.w t3.w m2.n", "t3.n t4.w m3.n", "t4.n t5.w m4.n", "t5.n t5.e m5.n")
-STABLES = "m2 m3 m4 m5"
 
 
 def points(table: Any) -> dict[str, int]:

@@ -129,7 +129,8 @@ def test_an_accumulation_space_gives_all_it_has(
 
 
 @pytest.mark.parametrize(
-    ("space", "animal", "round_"), [("sheep_market", "sheep", 1), ("pig_market", "boar", 8), ("cattle_market", "cattle", 10)]
+    ("space", "animal", "round_"),
+    [("sheep_market", "sheep", 1), ("pig_market", "boar", 8), ("cattle_market", "cattle", 10)],
 )
 def test_an_animal_market_gives_all_its_animals(agricola: Position, space: str, animal: str, round_: int) -> None:
     table = agricola(round=round_, cards=space)
