@@ -52,11 +52,7 @@ class Game:
 
         Raises MalformedMove or IllegalMove; then nothing has changed.
         """
-        handler = _HANDLERS[check_shape(move)]
-        if move.get("player", 0) >= len(self._state.players):
-            raise IllegalMove(f"There is no player {move['player']} in this game.")
-        handler(self._state, move)
-        settle(self._state)
+        perform(self._state, check_shape(move), move)
 
     def clone(self) -> Game:
         """An independent copy."""
@@ -86,6 +82,14 @@ class Game:
 def new_game(players: int, hand: int = 0, tile: int = 0) -> Game:
     """A game for one to four, without hand cards, with or without the variant tile."""
     return Game(set_up(players, hand, tile))
+
+
+def perform(state: State, kind: str, move: Move) -> None:
+    """Make a move of the wire format; what is refused has changed nothing."""
+    if move.get("player", 0) >= len(state.players):
+        raise IllegalMove(f"There is no player {move['player']} in this game.")
+    _HANDLERS[kind](state, move)
+    settle(state)
 
 
 # The cards. Lines 743-746, 1757-1758

@@ -172,9 +172,9 @@ def test_a_tie_is_decided_by_building_resources(agricola: Position) -> None:
 
 
 def test_resources_that_became_points_do_not_count_for_the_tie(agricola: Position) -> None:
-    assert over(agricola, {"wood": 3}, {"grain": 1, "vegetable": 0, "reed": 1}, majors="joinery") == [0]
-    tied = {"grain": 4, "vegetable": 1, "reed": 1}
-    assert over(agricola, {"wood": 5, "vegetable": 1}, tied, majors="joinery") == [0]
+    three_points = {"vegetable": 2}
+    assert over(agricola, {"wood": 3}, {**three_points, "reed": 1}, majors="joinery") == [1]
+    assert over(agricola, {"wood": 4}, {**three_points, "reed": 1}, majors="joinery") == [0, 1]
 
 
 def test_a_victory_is_shared_by_any_number(agricola: Position) -> None:

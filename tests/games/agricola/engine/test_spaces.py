@@ -197,10 +197,8 @@ def test_only_the_player_in_turn_places(agricola: Position) -> None:
 
 def test_a_space_with_a_step_is_used_only_if_an_action_is_possible(agricola: Position) -> None:
     table = agricola(round=13)
-    for space in ("farm_expansion", "side_job", "cultivation", "grain_utilization", "fencing", "major_improvement"):
-        if space != "cultivation":
-            table.refuses("place", space=space, because="none of its actions is possible")
-    for space in ("house_redevelopment", "basic_wish_for_children"):
+    building = ("farm_expansion", "side_job", "fencing", "major_improvement", "house_redevelopment")
+    for space in (*building, "grain_utilization", "basic_wish_for_children"):
         table.refuses("place", space=space, because="none of its actions is possible")
     table.place("cultivation")
     assert table.now == "cultivation" and table.later == ["room"]
