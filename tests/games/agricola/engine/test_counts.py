@@ -1,0 +1,121 @@
+"""Below the border counts are only added, subtracted, multiplied and compared, so anything that can do so may count."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.agricola import Game, IllegalMove, new_game
+from engine.agricola.game import perform
+from engine.agricola.reading import read_state
+from engine.agricola.scoring import scores_of
+from engine.agricola.state import State
+from engine.agricola.writing import write_state
+
+
+class Count:
+    """A number that is no int: it has no hash and no index, and cannot be turned into one."""
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __add__(self, other: Any) -> Count:
+        return Count(self.number + bare(other))
+
+    def __sub__(self, other: Any) -> Count:
+        return Count(self.number - bare(other))
+
+    def __rsub__(self, other: Any) -> Count:
+        return Count(bare(other) - self.number)
+
+    def __mul__(self, other: Any) -> Count:
+        return Count(self.number * bare(other))
+
+    def __neg__(self) -> Count:
+        return Count(-self.number)
+
+    def __eq__(self, other: object) -> bool:
+        return bool(self.number == bare(other))
+
+    def __lt__(self, other: Any) -> bool:
+        return bool(self.number < bare(other))
+
+    def __le__(self, other: Any) -> bool:
+        return bool(self.number <= bare(other))
+
+    def __gt__(self, other: Any) -> bool:
+        return bool(self.number > bare(other))
+
+    def __ge__(self, other: Any) -> bool:
+        return bool(self.number >= bare(other))
+
+    def __bool__(self) -> bool:
+        return self.number != 0
+
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+
+def bare(value: Any) -> Any:
+    """The number in a count, everywhere in some data."""
+    if isinstance(value, Count):
+        return value.number
+    if isinstance(value, dict):
+        return {key: bare(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [bare(each) for each in value]
+    return value
+
+
+def counted(position: dict[str, Any]) -> State:
+    """The state of a position, with counts for numbers."""
+    state: Any = read_state(position)
+    state.piles = [Count(number) for number in state.piles]
+    for player in state.players:
+        for name in ("goods", "sown", "promised"):
+            setattr(player, name, [Count(number) for number in getattr(player, name)])
+        for name in ("people", "newborns", "to_place", "begging"):
+            setattr(player, name, Count(getattr(player, name)))
+    return state  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(("seed", "players", "tile"), [(0, 1, 0), (1, 2, 0), (2, 2, 1), (3, 3, 0), (4, 4, 1)])
+def test_a_game_is_played_with_counts_that_are_no_numbers(seed: int, players: int, tile: int) -> None:
+    rng = random.Random(seed)
+    game = new_game(players, 0, tile)
+    game.apply(rng.choice(game.legal_moves()))
+    state = game.snapshot()
+    for player in state["players"]:
+        player["goods"] = {good: rng.randrange(15) for good in player["goods"]}
+    game = Game.restore(state)
+    while moves := game.legal_moves():
+        better = [move for move in moves if move["type"] != "discard"] or moves
+        kind = rng.choice(sorted({move["type"] for move in better}))
+        move = rng.choice([move for move in better if move["type"] == kind])
+        other = counted(game.snapshot())
+        if kind == "bake":
+            move = {**move, "grain": {name: Count(number) for name, number in move["grain"].items()}}
+        perform(other, kind, move)
+        game.apply(bare(move))
+        assert bare(write_state(other)) == game.snapshot()
+        assert bare(scores_of(other)) == game.scores()
+
+
+def test_refusals_with_counts_that_are_no_numbers() -> None:
+    game = new_game(2)
+    game.apply({"type": "choose_first_player", "player": 0})
+    game.apply({"type": "deal_card", "card": "fencing"})
+    state = counted(game.snapshot())
+    for move in (
+        {"type": "place", "player": 0, "space": "fencing"},
+        {"type": "place", "player": 0, "space": "farm_expansion"},
+        {"type": "discard", "player": 0, "good": "wood"},
+        {"type": "rest", "player": 0},
+    ):
+        with pytest.raises(IllegalMove):
+            perform(state, str(move["type"]), move)
+    assert bare(write_state(state)) == game.snapshot()
