@@ -6,8 +6,8 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
-from spec.agricola.flow import owed_by
-from spec.agricola.state import SPACES, STEPS, ActionSpace, Owed, Plot, Seat, StepName
+from spec.agricola.flow import as_owed
+from spec.agricola.state import SPACES, ActionSpace, Plot, Seat, StepName
 from spec.kernel import Universe, Weight
 
 LATER: tuple[tuple[StepName, ...], ...] = (
@@ -25,18 +25,6 @@ LATER: tuple[tuple[StepName, ...], ...] = (
     ("fences", "room"),
 )
 """The steps that can be owed together before the first of them has come up, besides none."""
-
-AFTER: Mapping[StepName, tuple[tuple[StepName, ...], ...]] = {
-    "room": ((),),
-    "rooms": (("stables", "room"), ("room",)),
-    "stables": (("rooms", "room"), ("room",)),
-    "sow": (("bake", "room"), ("plow", "room"), ("room",)),
-}
-"""The steps that can be owed after the one that must be answered now; if nothing is said, room alone."""
-USUAL: tuple[tuple[StepName, ...], ...] = (("room",),)
-
-OTHERS: tuple[StepName, ...] = tuple(step for step in STEPS if step not in AFTER)
-"""The steps after which room alone is owed."""
 
 SPACES_OF: Mapping[StepName, tuple[ActionSpace, ...]] = {
     "farm_expansion": ("farm_expansion",),
@@ -58,16 +46,6 @@ SPACES_OF: Mapping[StepName, tuple[ActionSpace, ...]] = {
     "animal_market": ("animal_market",),
 }
 """The spaces one of which was used by who owes a step."""
-
-
-def as_owed(seat: Seat, steps: tuple[StepName, ...]) -> tuple[Owed, ...]:
-    return tuple(owed_by(seat, steps))
-
-
-@functools.cache
-def lists_of(seats: tuple[Seat, ...], steps: tuple[tuple[StepName, ...], ...]) -> frozenset[tuple[Owed, ...]]:
-    """These lists of steps, owed by any of these players."""
-    return frozenset(as_owed(seat, some) for seat in seats for some in steps)
 
 
 @functools.cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+import functools
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from spec.agricola.state import Game, Owed, Phase, Seat, StepName
-from spec.kernel import Weight, insist, is_one_of, rule, weighed, weight_of
+from spec.agricola.state import STEPS, Game, Owed, Phase, Seat, StepName
+from spec.kernel import Weight, insist, is_list_among, is_one_of, rule, weighed, weight_of
 
 MUST: tuple[StepName, ...] = (
     "farm_expansion", "side_job", "farmland", "cultivation", "grain_utilization", "fencing", "major_improvement",
@@ -98,9 +99,38 @@ def seats_for_free_moves(game: Game) -> Iterator[Seat]:
 
 # --- what is owed -----------------------------------------------------------------------------------------------
 
+AFTER: Mapping[StepName, tuple[tuple[StepName, ...], ...]] = {
+    "room": ((),),
+    "rooms": (("stables", "room"), ("room",)),
+    "stables": (("rooms", "room"), ("room",)),
+    "sow": (("bake", "room"), ("plow", "room"), ("room",)),
+}
+"""The steps that can be owed after the one that must be answered now; if nothing is said, room alone."""
+USUAL: tuple[tuple[StepName, ...], ...] = (("room",),)
+
+OTHERS: tuple[StepName, ...] = tuple(step for step in STEPS if step not in AFTER)
+"""The steps after which room alone is owed."""
+
+
+def after(step: StepName) -> tuple[tuple[StepName, ...], ...]:
+    """What can be owed after a step."""
+    if is_one_of(step, OTHERS):
+        return USUAL
+    return next(lists for one, lists in AFTER.items() if step == one)
+
 
 def owed_by(seat: Seat, steps: Iterable[StepName]) -> list[Owed]:
     return [Owed(player=int(seat), step=step) for step in steps]
+
+
+def as_owed(seat: Seat, steps: tuple[StepName, ...]) -> tuple[Owed, ...]:
+    return tuple(owed_by(seat, steps))
+
+
+@functools.cache
+def lists_of(seats: tuple[Seat, ...], steps: tuple[tuple[StepName, ...], ...]) -> frozenset[tuple[Owed, ...]]:
+    """These lists of steps, owed by any of these players."""
+    return frozenset(as_owed(seat, some) for seat in seats for some in steps)
 
 
 def step_is_done(game: Game, then: Iterable[StepName] = ()) -> None:
@@ -108,6 +138,7 @@ def step_is_done(game: Game, then: Iterable[StepName] = ()) -> None:
     assert game.now is not None
     following = owed_by(game.now.player, then)
     if following:
+        assert is_list_among(game.agenda, lists_of((int(game.now.player),), after(game.now.step)))
         game.agenda[:0] = following
     game.now = None
 

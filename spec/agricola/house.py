@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from spec.agricola.flow import answers, step_is_done, whoever_answers
-from spec.agricola.resources import Price
+from spec.agricola.resources import pay
 from spec.agricola.room import FARM, about_the_farm, is_beside, is_in_no_pasture, is_left_open
 from spec.agricola.state import (
     HOUSES,
@@ -20,7 +20,6 @@ from spec.agricola.state import (
     Seat,
     Space,
     StepName,
-    Supply,
 )
 from spec.kernel import Move, both, each_one, implies, is_named, looked_up, mark, marked, require, rule, some
 
@@ -159,11 +158,6 @@ def can_renovate(me: Player) -> bool:
     return both(is_named(me.house, *NEXT), me.goods["reed"] >= 1, *payable)
 
 
-def price_of_a_renovation(me: Player) -> Price:
-    material: Supply = NEXT[me.house]
-    return {material: marked(me.farm.rooms), "reed": 1}
-
-
 @rule("agr.house.renovation", it="886-896, 938-941", effect="The space can be used only if it can be paid.")
 def renovate(me: Player) -> None:
     """A wooden house becomes one of clay, a clay house one of stone: all rooms at once, for 1 of the new material a
@@ -171,10 +165,8 @@ def renovate(me: Player) -> None:
 
     A small house is renovated cheaply, a large one scores more: each clay room 1 point, each stone room 2.
     """
-    price = price_of_a_renovation(me)
-    me.house = NEXT[me.house]
-    for good, count in price.items():
-        me.goods[good] -= count
+    me.house = "clay" if me.house == "wood" else "stone"
+    pay(me, {me.house: marked(me.farm.rooms), "reed": 1})
 
 
 # --- family growth ----------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.agricola.agendas import AFTER, LATER, OTHERS, SPACES_OF, USUAL, counting, lists_of, room_of
+from spec.agricola.agendas import LATER, SPACES_OF, counting, room_of
 from spec.agricola.board import (
     LESSONS,
     PERIODS,
@@ -18,7 +18,7 @@ from spec.agricola.board import (
     uses_the_tile,
 )
 from spec.agricola.board import FIRST_ROUND as FIRST_ROUNDS
-from spec.agricola.flow import owed_in_all
+from spec.agricola.flow import USUAL, after, lists_of, owed_in_all
 from spec.agricola.geometry import HOME
 from spec.agricola.majors import has
 from spec.agricola.resources import herd
@@ -36,13 +36,13 @@ from spec.agricola.state import (
     PILES,
     ROUND_OF,
     SOWN,
+    SPACES,
     SUPPLIES,
     Farm,
     Game,
     Player,
     Plot,
     Space,
-    StepName,
 )
 from spec.agricola.steps import opens
 from spec.kernel import (
@@ -62,6 +62,7 @@ from spec.kernel import (
 ACTIVE = ("work", "feeding", "breeding")
 """Phases in which somebody is in turn."""
 WELL_ROUNDS = 5
+MOST_FIELDS = len(SPACES) - len(HOME)
 
 # --- whose turn it is -------------------------------------------------------------------------------------------
 
@@ -109,7 +110,7 @@ def what_is_owed_follows_from_an_action(game: Game) -> bool:
     """In work something is owed only after a person was placed, in breeding only room, otherwise nothing; after the
     step that must be answered now come the steps that its action still has, and room last."""
     if game.phase == "work" and game.acted:
-        return game.now is None or is_list_among(game.agenda, lists_of(_seats(game), _after(game.now.step)))
+        return game.now is None or is_list_among(game.agenda, lists_of(_seats(game), after(game.now.step)))
     if game.phase != "breeding":
         return game.now is None and not game.agenda
     if game.now is not None:
@@ -119,12 +120,6 @@ def what_is_owed_follows_from_an_action(game: Game) -> bool:
 
 def _seats(game: Game) -> tuple[int, ...]:
     return tuple(range(len(game.players)))
-
-
-def _after(step: StepName) -> tuple[tuple[StepName, ...], ...]:
-    if is_one_of(step, OTHERS):
-        return USUAL
-    return next(lists for one, lists in AFTER.items() if step == one)
 
 
 @invariant("agr.invariant.spaces", it="760-761, 771-774")
@@ -350,11 +345,14 @@ def _things_on(farm: Farm, space: Space) -> int:
 
 @invariant("agr.invariant.homes", it="26-29, 860-861")
 def the_first_rooms_stay(game: Game) -> bool:
-    """The two rooms of the beginning are there, and nothing else is on their spaces."""
+    """The two rooms of the beginning are there, and no field is on their spaces, so that there are
+    at most 13."""
     conditions = []
     for me in game.players:
         for space in HOME:
             conditions += [me.farm.rooms.get(space, 0) == 1, me.farm.fields.get(space, 0) == 0]
+        at_home = total(me.farm.fields.get(space, 0) for space in HOME)
+        conditions.append(marked(me.farm.fields) + at_home <= MOST_FIELDS)
     return both(*conditions)
 
 

@@ -61,7 +61,7 @@ def asked_about(question: str, farm: Farm, parts: Iterable[str]) -> tuple[str, l
             asked += [marks.get(key, 0) for key in (EDGES if part == "fences" else SPACES)]
         else:
             name += f" {told[0]}"
-            asked += told[1]
+            asked += [marked(marks), *told[1]]
     return name, asked
 
 

@@ -9,7 +9,7 @@ from spec.agricola.flow import answers, step_is_done, whoever_answers
 from spec.agricola.house import A_FEW, is_empty, on_an_empty_space
 from spec.agricola.room import about_the_farm, is_left_open
 from spec.agricola.state import MOST_STABLES, SPACES, Game, Player, Seat, Space, StepName
-from spec.kernel import Move, both, each_one, looked_up, mark, marked, require, rule, some
+from spec.kernel import Move, both, each_one, is_named, ite, mark, marked, require, rule, some
 
 AFTERWARDS: Mapping[StepName, tuple[StepName, ...]] = {
     "farm_expansion": ("stables", "rooms"),
@@ -18,7 +18,11 @@ AFTERWARDS: Mapping[StepName, tuple[StepName, ...]] = {
     "side_stable": (),
 }
 """The steps at which a stable is built, and what follows."""
-PRICE: Mapping[StepName, int] = {"farm_expansion": 2, "stables": 2, "side_job": 1, "side_stable": 1}
+USUAL_PRICE, SIDE_PRICE = 2, 1
+
+
+def price_of_a_stable(step: StepName) -> int:
+    return ite(is_named(step, "side_job", "side_stable"), SIDE_PRICE, USUAL_PRICE)
 
 
 def can_build_a_stable(me: Player, price: int) -> bool:
@@ -46,7 +50,7 @@ def a_stable_can_be_paid(me: Player, step: StepName) -> None:
 
     With Side Job stables are cheaper and slower: each takes a person of its own.
     """
-    require(me.goods["wood"] >= looked_up(PRICE, step))
+    require(me.goods["wood"] >= price_of_a_stable(step))
 
 
 @rule("agr.stables.building", it="1063-1071, 1095-1105", effect="It says what becomes of a stable.")
@@ -55,7 +59,7 @@ def place_a_stable(me: Player, step: StepName, space: Space) -> None:
 
     It may be built before the fences around it, and then doubles the pasture as soon as that is closed.
     """
-    me.goods["wood"] -= looked_up(PRICE, step)
+    me.goods["wood"] -= price_of_a_stable(step)
     mark(me.farm.stables, space, 1)
 
 

@@ -11,17 +11,17 @@ from spec.agricola.house import can_build_a_room
 from spec.agricola.improvements import can_bake, can_build_a_major
 from spec.agricola.resources import herd
 from spec.agricola.room import fit
-from spec.agricola.stables import PRICE, can_build_a_stable
+from spec.agricola.stables import SIDE_PRICE, USUAL_PRICE, can_build_a_stable
 from spec.agricola.state import Game, Owed, Player, Seat, StepName
 from spec.kernel import both, decide, either, implies, is_named, negate, rule
 
 OPENING: Mapping[tuple[StepName, ...], Callable[[Game, Player], bool]] = {
     ("room",): lambda game, me: negate(fit(me.farm, herd(me))),
     ("rooms",): lambda game, me: can_build_a_room(me),
-    ("stables",): lambda game, me: can_build_a_stable(me, PRICE["stables"]),
-    ("farm_expansion",): lambda game, me: either(can_build_a_room(me), can_build_a_stable(me, PRICE["stables"])),
-    ("side_stable",): lambda game, me: can_build_a_stable(me, PRICE["side_stable"]),
-    ("side_job",): lambda game, me: either(can_build_a_stable(me, PRICE["side_job"]), can_bake(me)),
+    ("stables",): lambda game, me: can_build_a_stable(me, USUAL_PRICE),
+    ("farm_expansion",): lambda game, me: either(can_build_a_room(me), can_build_a_stable(me, USUAL_PRICE)),
+    ("side_stable",): lambda game, me: can_build_a_stable(me, SIDE_PRICE),
+    ("side_job",): lambda game, me: either(can_build_a_stable(me, SIDE_PRICE), can_bake(me)),
     ("farmland", "plow"): lambda game, me: can_plow(me),
     ("cultivation",): lambda game, me: either(can_plow(me), can_sow(me)),
     ("sow",): lambda game, me: can_sow(me),
