@@ -37,9 +37,11 @@ from spec.agricola.state import (
     ROUND_OF,
     SOWN,
     SPACES,
+    STEPS,
     SUPPLIES,
     Farm,
     Game,
+    Owed,
     Player,
     Plot,
     Space,
@@ -120,6 +122,16 @@ def what_is_owed_follows_from_an_action(game: Game) -> bool:
 
 def _seats(game: Game) -> tuple[int, ...]:
     return tuple(range(len(game.players)))
+
+
+def everything_owed(game: Game) -> list[Owed]:
+    return [game.now, *game.agenda] if game.now is not None else list(game.agenda)
+
+
+@invariant("agr.invariant.steps", each=everything_owed, kind=Owed, it="760-761")
+def steps_are_steps(game: Game, owed: Owed) -> bool:
+    """Whatever is owed is a step that there is."""
+    return is_named(owed.step, *STEPS)
 
 
 @invariant("agr.invariant.spaces", it="760-761, 771-774")
@@ -407,6 +419,7 @@ INVARIANTS = (
     newborns_come_from_wishes,
     who_is_in_turn_can_place,
     people_stand_on_spaces,
+    steps_are_steps,
     what_is_owed_belongs_to_a_space,
     what_must_be_answered_can_be,
     piles_are_possible,
