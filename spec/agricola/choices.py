@@ -11,6 +11,8 @@ from spec.agricola.state import ANIMALS, Animal, Game, Good, Player, Seat, StepN
 from spec.kernel import Move, insist, is_one_of, require, rule
 
 Choice = Literal["reed", "stone"]
+RESOURCE_MARKET: tuple[StepName, ...] = ("resource_market",)
+ANIMAL_MARKET: tuple[StepName, ...] = ("animal_market",)
 
 
 @rule("agr.spaces.resource-choice", it="492-494", effect="It gives something.")
@@ -32,12 +34,12 @@ class ChooseGood(Move, tag="choose_good"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[ChooseGood]:
-        for seat in whoever_answers(game, ("resource_market",)):
+        for seat in whoever_answers(game, RESOURCE_MARKET):
             yield from (ChooseGood(player=seat, good=good) for good in get_args(Choice))
 
     @staticmethod
     def premise(game: Game, move: ChooseGood) -> None:
-        answers(game, move.player, ("resource_market",))
+        answers(game, move.player, RESOURCE_MARKET)
 
     @staticmethod
     def perform(game: Game, move: ChooseGood) -> None:
@@ -72,12 +74,12 @@ class ChooseAnimal(Move, tag="choose_animal"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[ChooseAnimal]:
-        for seat in whoever_answers(game, ("animal_market",)):
+        for seat in whoever_answers(game, ANIMAL_MARKET):
             yield from (ChooseAnimal(player=seat, animal=animal) for animal in ANIMALS)
 
     @staticmethod
     def premise(game: Game, move: ChooseAnimal) -> None:
-        answers(game, move.player, ("animal_market",))
+        answers(game, move.player, ANIMAL_MARKET)
         the_animal_can_be_paid(game.players[move.player], move.animal)
 
     @staticmethod
@@ -130,4 +132,3 @@ class Stop(Move, tag="stop"):
     @staticmethod
     def perform(game: Game, move: Stop) -> None:
         step_is_done(game)
-

@@ -48,8 +48,8 @@ PASTURE_POINTS = Ruling(
     "agr.ruling.pasture-points",
     question="Do more than four pastures score more than four?",
     answer="No: none costs 1 point, and 1, 2, 3 and 4 or more bring as many points.",
-    because="The example says that each pasture is worth a point, without a limit; the table, which is not in the text, "
-    "ends with 4. Public sources (AgricolaBot, battlestar, tabletopscores.com) agree on it.",
+    because="The example says that each pasture is worth a point, without a limit; the table, which is not in the "
+    "text, ends with 4. Public sources (AgricolaBot, battlestar, tabletopscores.com) agree on it.",
     sources={"it": "672-673, 1719-1720"},
     readings={"four": "four at most", "each": "a point for each"},
 )

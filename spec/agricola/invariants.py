@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from spec.agricola.agendas import LATER, SPACES_OF, counting, room_of
 from spec.agricola.board import (
+    FIRST_ROUND,
     LESSONS,
     PERIODS,
     TILE,
@@ -17,10 +18,9 @@ from spec.agricola.board import (
     rounds_since,
     uses_the_tile,
 )
-from spec.agricola.board import FIRST_ROUND as FIRST_ROUNDS
 from spec.agricola.flow import USUAL, after, lists_of, owed_in_all
 from spec.agricola.geometry import HOME
-from spec.agricola.majors import has
+from spec.agricola.majors import WELL_ROUNDS, has
 from spec.agricola.resources import herd
 from spec.agricola.room import fit, is_well_fenced, tiles_hang_together
 from spec.agricola.setup import starting_player
@@ -63,7 +63,6 @@ from spec.kernel import (
 
 ACTIVE = ("work", "feeding", "breeding")
 """Phases in which somebody is in turn."""
-WELL_ROUNDS = 5
 MOST_FIELDS = len(SPACES) - len(HOME)
 
 # --- whose turn it is -------------------------------------------------------------------------------------------
@@ -146,7 +145,7 @@ def what_is_owed_belongs_to_a_space(game: Game) -> bool:
         conditions.append(implies(owed_in_all(game, counting(step)) >= 1, there))
     sowing = owed_in_all(game, counting("sow")) >= 1
     for step, space in (("bake", "grain_utilization"), ("plow", "cultivation")):
-        too = both(sowing, owed_in_all(game, counting(step)) >= 1)  # type: ignore[arg-type]
+        too = both(sowing, owed_in_all(game, counting(step)) >= 1)
         conditions.append(implies(too, game.occupied[space] == 1))  # type: ignore[index]
     if len(game.players) != 3:
         conditions.append(owed_in_all(game, counting("resource_market")) == 0)
@@ -276,7 +275,7 @@ def piles_are_possible(game: Game) -> bool:
     for pile in PILES:
         there, count, occupied = is_in_play(game, pile), game.piles[pile], game.occupied[pile] == 1
         brings = brought_by_a_round(len(game.players), pile)
-        rounds = rounds_since(game, FIRST_ROUNDS[pile]) if pile in CARDS else rounds_begun(game)
+        rounds = rounds_since(game, FIRST_ROUND[pile]) if pile in CARDS else rounds_begun(game)
         conditions += [either(there, count == 0), implies(occupied, count == 0), count <= brings * rounds]
         conditions.append(either(negate(both(working, there)), occupied, count >= brings))
     return both(*conditions)

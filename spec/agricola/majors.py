@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from spec.agricola.state import Baker, Cooker, Craft, Game, Good, Major, Player, Resource, StepName
+from spec.agricola.state import Baker, Cooker, Craft, Game, Good, Major, Player, Resource, StepName, Supply
 from spec.kernel import Piece, Rule, either, total
+
 
 @dataclass(frozen=True)
 class Improvement:
@@ -14,7 +15,7 @@ class Improvement:
 
     name: Major
     rule: Rule
-    cost: Mapping[Resource, int]
+    cost: Mapping[Supply, int]
     points: int
     owes: tuple[StepName, ...] = ()
     does: str = field(default="")
@@ -83,7 +84,7 @@ def _state(
     stone: int = 0,
     owes: tuple[StepName, ...] = (),
 ) -> None:
-    costs: dict[Resource, int] = {"wood": wood, "clay": clay, "reed": reed, "stone": stone}
+    costs: dict[Supply, int] = {"wood": wood, "clay": clay, "reed": reed, "stone": stone}
     cost = {good: count for good, count in costs.items() if count}
     title = WRITTEN_OTHERWISE.get(name) or name.replace("_", " ").title()
     described = Rule(f"agr.major.{name}", statement, {"it": lines}, Improvement, None, named=title)

@@ -6,8 +6,7 @@ out. Where pastures are, and whether animals fit, is searched for on numbers; on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, hang_together
 from spec.agricola.state import EDGES, SPACES, Farm, Space
@@ -245,8 +244,3 @@ def fewer_fit_too(farm: Farm, herd: Herd, fewer: Herd) -> bool:
         return True
     still = implies(fit(farm, herd), fit(farm, fewer))
     return about_the_farm("fewer fit", farm, FARM, [*herd, *fewer], cases=[(True, True)], consequence=still)
-
-
-def numbers_of(marks: Mapping[Any, int], keys: Iterable[Any]) -> list[int]:
-    """The entries of a map of symbols, in a fixed order."""
-    return [marks.get(key, 0) for key in keys]

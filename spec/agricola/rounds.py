@@ -174,7 +174,6 @@ def people_return_home(game: Game) -> None:
         the_round_is_over(game)
 
 
-
 def is_at_work(game: Game) -> bool:
     """Somebody has to place a person."""
     return is_one_of(game.phase, ("work",)) and game.turn is not None and not game.acted
