@@ -1,9 +1,9 @@
 """What the rule book leaves open, contradicts or shows only in its pictures, and how we read it.
 
 Numbers that are not in the text come from public sources: AgricolaBot's RULES.md and card data (GitHub
-hunterwieman/AgricolaBot), battlestar's tables (GitHub dennishorte/battlestar, common/agricola/res), the program of Board
-Game Arena's adaptation (GitHub Syarwin/bga-caverna), tabletopscores.com for the scoring table, and the first page of the
-English appendix (manualzz.com/doc/22804749).
+hunterwieman/AgricolaBot), battlestar's tables (GitHub dennishorte/battlestar, common/agricola/res), the program of
+Board Game Arena's adaptation (GitHub Syarwin/bga-caverna), tabletopscores.com for the scoring table, and the first page
+of the English appendix (manualzz.com/doc/22804749).
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ BOARD = [
     Ruling(
         "agr.ruling.spaces-in-play",
         question="Which action spaces are in play for which number of players?",
-        answer="Ten on the board, Grove, Hollow, Resource Market and a second Lessons with three and four players, Copse "
-        "and Traveling Players with four; Side Job in the game without hand cards.",
+        answer="Ten on the board, Grove, Hollow, Resource Market and a second Lessons with three and four "
+        "players, Copse and Traveling Players with four; Side Job in the game without hand cards.",
         because=f"{AGREE}; the text names most of them in passing.",
         sources={"it": "180-182, 190, 492-494, 1151-1152, 1686-1688"},
     ),
@@ -91,7 +91,8 @@ BOARD = [
     Ruling(
         "agr.ruling.permanent-spaces",
         question="What do Day Laborer, Vegetable Seeds and the Resource Market give?",
-        answer="2 food; 1 vegetable; with three players 1 food and 1 reed or stone, with four 1 reed, 1 stone and 1 food.",
+        answer="2 food; 1 vegetable; with three players 1 food and 1 reed or stone, with four 1 reed, 1 stone "
+        "and 1 food.",
         because=f"{AGREE}. The text only says that Day Laborer gives food and that vegetables come with their card.",
         sources={"it": "492-494, 1174-1178, 1237-1238"},
     ),
@@ -131,23 +132,24 @@ BOARD = [
         question="What becomes of spaces that offer a minor improvement or an occupation?",
         answer="Where a major or minor improvement is offered, a major one can be built; where only a minor one is, "
         "nothing; Lessons have no use.",
-        because="The text leaves the game without hand cards to the appendix; AgricolaBot and the English appendix read "
-        "it so. That House Redevelopment speaks of a major improvement only is the same then.",
+        because="The text leaves the game without hand cards to the appendix; AgricolaBot and the English "
+        "appendix read it so. That House Redevelopment speaks of a major improvement only is the same then.",
         sources={"it": "62-65, 534-537, 1247-1251, 1348-1352, 1414, 1660-1664, 1682-1688"},
     ),
     Ruling(
         "agr.ruling.side-job",
         question="What does Side Job do?",
         answer="One stable for 1 wood and/or a Bake Bread action.",
-        because="Not in the text; AgricolaBot and the program of Board Game Arena agree.",
+        because="Not in the text; AgricolaBot's rules of the game without hand cards have it so.",
         sources={"it": "62-65, 534-537"},
         about=("agr.stables.cost", "agr.baking.food"),
     ),
     Ruling(
         "agr.ruling.tile",
         question="How is the variant tile used?",
-        answer="One person a round uses one of its spaces and closes the others: with two players Copse, Resource Market, "
-        "Animal Market and Modest Wish for Children, with more the last two; with one player it is not used.",
+        answer="One person a round uses one of its spaces and closes the others: with two players Copse, "
+        "Resource Market, Animal Market and Modest Wish for Children, with more the last two; with one player "
+        "it is not used.",
         because="Not in the text; AgricolaBot and the program of Board Game Arena agree on the spaces. Copse "
         "accumulates 1 wood, the Resource Market gives 1 stone and 1 food.",
         sources={"it": "58-60, 534-537"},
@@ -227,8 +229,8 @@ COURSE = [
     Ruling(
         "agr.ruling.one-pasture-at-a-time",
         question="In which steps are fences built?",
-        answer="One pasture after the other: its spaces are named, all edges around them get fences. A pasture is divided "
-        "by naming one part of it.",
+        answer="One pasture after the other: its spaces are named, all edges around them get fences. A pasture "
+        "is divided by naming one part of it.",
         because="An action fences any number of pastures, each of which must be closed; every set of fences that an "
         "action may leave is reached so.",
         sources={"it": "1002-1003, 1086-1089"},
@@ -236,8 +238,8 @@ COURSE = [
     Ruling(
         "agr.ruling.any-time",
         question="When exactly is any time?",
-        answer="In work, feeding and breeding, for every player, one good at a time; but neither in the preparation nor "
-        "between placing a person and what must be done with it.",
+        answer="In work, feeding and breeding, for every player, one good at a time; but neither in the "
+        "preparation nor between placing a person and what must be done with it.",
         because="Nothing can be gained in the moments that are left out.",
         sources={"it": "1111-1116, 1408-1409, 1420-1421"},
     ),
@@ -266,8 +268,8 @@ COURSE = [
         "agr.ruling.room-for-newborns",
         question="What if there is room for some newborn animals only, and may others be let go for them?",
         answer="All newborns arrive, then their owner lets any animals go until the others fit.",
-        because="A newborn comes if it can be kept, and animals may be given up at any time. AgricolaBot lets the owner "
-        "choose, too.",
+        because="A newborn comes if it can be kept, and animals may be given up at any time. AgricolaBot lets "
+        "the owner choose, too.",
         sources={"it": "1116, 1166-1172"},
     ),
     Ruling(
@@ -340,8 +342,8 @@ IMPROVEMENTS = [
         "agr.ruling.returned-fireplace",
         question="Where may a Fireplace be returned for a Hearth, and what becomes of it?",
         answer="Wherever a major improvement may be built; it can then be built again by anybody.",
-        because="The card says that it is returned, the text that no building resources are paid: the same. AgricolaBot "
-        "lets it be built again.",
+        because="The card says that it is returned, the text that no building resources are paid: the same. "
+        "AgricolaBot lets it be built again.",
         sources={"it": "464-466, 475-477, 1414-1415"},
     ),
     Ruling(
@@ -359,8 +361,8 @@ SCORING = [
     Ruling(
         "agr.ruling.scoring-table",
         question="What is the scoring table, of which the text has a few values?",
-        answer="-1, 1, 2, 3 and 4 points for 0-1, 2, 3, 4, 5 fields; 0, 1, 2, 3, 4 pastures and vegetables; 0, 1, 4, 6, 8 "
-        "grain and sheep; 0, 1, 3, 5, 7 boar; 0, 1, 2, 4, 6 cattle.",
+        answer="-1, 1, 2, 3 and 4 points for 0-1, 2, 3, 4, 5 fields; 0, 1, 2, 3, 4 pastures and vegetables; 0, "
+        "1, 4, 6, 8 grain and sheep; 0, 1, 3, 5, 7 boar; 0, 1, 2, 4, 6 cattle.",
         because=f"{AGREE}, and so does tabletopscores.com; all values of the text fit.",
         sources={"it": "685-701, 1718-1720"},
     ),
