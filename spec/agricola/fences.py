@@ -169,7 +169,8 @@ def can_fence(me: Player) -> bool:
     if not is_in_full():
         nothing = both(*(marked(part) == 0 for part in (me.farm.fences, me.farm.fields, me.farm.stables)))
         free = both(nothing, me.farm.rooms.get("t5", 0) == 0, me.goods["wood"] >= 4)
-        return both(able, open_question(name, asked, [(free, True)]))
+        few = both(marked(me.farm.fences) == 0, me.goods["wood"] <= 3)
+        return both(able, open_question(name, asked, [(free, True), (few, False)]))
     spaces = one_that_can_be_fenced(me)
     marks = [both(there >= 0, there <= 1) for there in spaces.values()]
     return both(able, open_question(f"{name} in full", asked, [], both(*marks, can_be_fenced(me, spaces))))

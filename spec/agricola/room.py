@@ -10,7 +10,21 @@ from collections.abc import Iterable
 
 from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, hang_together
 from spec.agricola.state import EDGES, SPACES, Farm, Space
-from spec.kernel import Judge, both, copy, either, implies, looked_up, mark, marked, open_question, rule, total, untold
+from spec.kernel import (
+    Judge,
+    both,
+    copy,
+    either,
+    implies,
+    looked_up,
+    mark,
+    marked,
+    negate,
+    open_question,
+    rule,
+    total,
+    untold,
+)
 from spec.kernel.judge import current, is_in_full
 from spec.kernel.records import SymbolicMarks
 from spec.kernel.terms import Case
@@ -110,8 +124,7 @@ def pasture_land(farm: Farm) -> set[Space]:
 def is_well_fenced(farm: Farm) -> bool:
     """Every fence borders a pasture, and never the same one on both sides; all spaces of pastures hang together."""
     if is_symbolic(farm):
-        none = marked(farm.fences) == 0
-        return about_the_farm("well fenced", farm, LAND, cases=[(none, True)])
+        return about_the_farm("well fenced", farm, LAND, cases=fenced_cases(farm))
     every = pastures(farm)
     beside = [[pasture for pasture in every if pasture.intersection(BORDERS[edge])] for edge in farm.fences]
     divides = (
@@ -119,6 +132,25 @@ def is_well_fenced(farm: Farm) -> bool:
         for edge, found in zip(farm.fences, beside, strict=True)
     )
     return all(map(bool, divides)) and hang_together({space for pasture in every for space in pasture})
+
+
+def fenced_cases(farm: Farm) -> list[Case]:
+    """Certain: no fence at all; and, where every mark is a symbol, four fences around one space in a corner."""
+    cases: list[Case] = [(marked(farm.fences) == 0, True)]
+    if isinstance(farm.fences, SymbolicMarks):
+        around = both(*(farm.fences.get(edge, 0) == 1 for edge, _ in AROUND[CORNER]))
+        free = both(farm.rooms.get(CORNER, 0) == 0, farm.fields.get(CORNER, 0) == 0)
+        cases.append((both(marked(farm.fences) == 4, around, free), True))
+    return cases
+
+
+CORNER: Space = "t5"
+
+
+def is_bare(farm: Farm) -> bool:
+    """Nothing is on the farm but the two rooms of the beginning."""
+    parts = (farm.fields, farm.stables, farm.fences)
+    return both(marked(farm.rooms) == len(HOME), *(marked(part) == 0 for part in parts))
 
 
 def is_in_no_pasture(farm: Farm, space: Space, part: str) -> bool:
@@ -143,6 +175,10 @@ def tiles_hang_together(farm: Farm, part: str) -> bool:
         return hang_together(set(marks))
     at_home = both(*(marks.get(space, 0) == 1 for space in HOME), marked(marks) == 2)
     cases: list[Case] = [(marked(marks) <= 1, True), (at_home, True)]
+    if isinstance(marks, SymbolicMarks):
+        beside = either(*(marks.get(space, 0) == 1 for home in HOME for space in NEIGHBOURS[home] if space not in HOME))
+        home = both(*(marks.get(space, 0) == 1 for space in HOME))
+        cases.append((both(home, beside, marked(marks) == len(HOME) + 1), True))
     return about_the_farm(f"{part} together", farm, (part,), cases=cases)
 
 
@@ -158,7 +194,7 @@ def is_beside(farm: Farm, space: Space, part: str) -> bool:
     cases: list[Case] = []
     if isinstance(marks, SymbolicMarks):
         beside = either(*(marks.get(neighbour, 0) == 1 for neighbour in NEIGHBOURS[space]))
-        cases = [(beside, True), (marked(marks) == 0, False)]
+        cases = [(beside, True), (negate(beside), False)]
     return about_the_farm(f"beside {part}", farm, (part,), [number], cases=cases, consequence=together)
 
 

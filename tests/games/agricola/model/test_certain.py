@@ -7,10 +7,13 @@ import random
 import pytest
 
 from spec.agricola.fences import can_be_fenced, can_fence, new_fences, possible_pastures, with_fences
+from spec.agricola.fields import can_plow
 from spec.agricola.geometry import NEIGHBOURS, hang_together
+from spec.agricola.house import can_build_a_room
 from spec.agricola.room import (
     TOO_MANY,
     fit,
+    is_bare,
     is_beside,
     is_in_no_pasture,
     is_well_fenced,
@@ -18,7 +21,8 @@ from spec.agricola.room import (
     tiles_hang_together,
 )
 from spec.agricola.setup import starting_player
-from spec.agricola.state import EDGES, SPACES, Farm, Player, Space
+from spec.agricola.stables import can_build_a_stable
+from spec.agricola.state import EDGES, SPACES, Edge, Farm, Player, Space
 from spec.kernel import Judge, copy
 
 
@@ -126,9 +130,33 @@ def test_the_board() -> None:
 
 
 def test_a_fence_inside_a_pasture_is_not_well_fenced() -> None:
-    fences = dict.fromkeys(("t4.n", "t5.n", "t4.w", "t5.e", "m4.n", "m5.n", "m3.n"), 1)
+    closed: tuple[Edge, ...] = ("t4.n", "t5.n", "t4.w", "t5.e", "m4.n", "m5.n", "m3.n")
+    fences = dict.fromkeys(closed, 1)
     farm = Farm(rooms={"m1": 1, "b1": 1}, fields={}, stables={}, fences=fences)
     with Judge():
         assert not is_well_fenced(farm)
         del farm.fences["m3.n"]
         assert is_well_fenced(farm)
+
+
+def test_on_a_bare_farm_everything_has_a_place() -> None:
+    with Judge():
+        me = starting_player()
+        assert not can_build_a_room(me)
+        me.goods.update({"wood": 5, "reed": 2})
+        assert is_bare(me.farm)
+        assert can_build_a_room(me)
+        assert can_plow(me)
+        assert can_build_a_stable(me, 1)
+        for space in ("t1", "m2", "b2"):
+            assert is_beside(me.farm, space, "rooms")
+
+
+def test_four_fences_around_the_corner() -> None:
+    with Judge():
+        me = starting_player()
+        me.farm = with_fences(me.farm, new_fences(me.farm, {"t5": 1}))
+        assert len(me.farm.fences) == 4
+        assert is_well_fenced(me.farm)
+        me.farm.fields["t5"] = 1
+        assert not is_well_fenced(me.farm)

@@ -11,7 +11,7 @@ from spec.agricola.board import PERIODS
 from spec.agricola.majors import BAKING, COOKING, IMPROVEMENTS
 from spec.agricola.room import fit, pasture_room, pastures
 from spec.agricola.scoring import points, table_points
-from spec.agricola.state import Farm, Game
+from spec.agricola.state import Edge, Farm, Game
 
 EXAMPLE: dict[str, Any] = {
     "rooms": dict.fromkeys(("t1", "m1", "b1", "m2"), 1),
@@ -22,6 +22,8 @@ EXAMPLE: dict[str, Any] = {
     ),
 }
 """Two pastures, four rooms and four fields; t2 and m3 are unused."""
+DOUBLE: tuple[Edge, ...] = ("t4.n", "t5.n", "t4.w", "t5.e", "m4.n", "m5.n")
+"""The edges around t4 and t5."""
 
 
 def play(game: Game, **move: Any) -> Game:
@@ -213,7 +215,7 @@ def test_the_well_brings_five_food_or_as_many_as_rounds_are_left(at: Any, round_
 @pytest.mark.rules("agr.pastures.room", "agr.pastures.enclosed")
 def test_two_stables_quadruple_a_pasture() -> None:
     """Lines 1008-1013: 16 animals of one type in a pasture of two spaces, and no more but the pet."""
-    fences = dict.fromkeys(("t4.n", "t5.n", "t4.w", "t5.e", "m4.n", "m5.n"), 1)
+    fences: dict[Edge, int] = dict.fromkeys(DOUBLE, 1)
     farm = Farm(rooms={"m1": 1, "b1": 1}, fields={}, stables={"t4": 1, "t5": 1}, fences=fences)
     assert pastures(farm) == [frozenset({"t4", "t5"})]
     assert pasture_room(2, 0) == 4
@@ -226,7 +228,7 @@ def test_two_stables_quadruple_a_pasture() -> None:
 
 def test_four_boar_in_a_double_pasture() -> None:
     """Lines 1698-1700."""
-    fences = dict.fromkeys(("t4.n", "t5.n", "t4.w", "t5.e", "m4.n", "m5.n"), 1)
+    fences: dict[Edge, int] = dict.fromkeys(DOUBLE, 1)
     farm = Farm(rooms={"m1": 1, "b1": 1}, fields={}, stables={}, fences=fences)
     assert fit(farm, (0, 4, 0))
 
