@@ -374,6 +374,15 @@ SCORING = [
         sources={"it": "149-150, 692, 1736"},
     ),
     Ruling(
+        "agr.ruling.used-spaces",
+        question="Which farm spaces are unused?",
+        answer="Those with neither room nor field nor stable that are in no pasture.",
+        because="The text only says what an unused space costs. A stable needs no pasture, and whatever stands on a "
+        "space uses it.",
+        sources={"it": "681-683, 1063-1066, 1733-1734"},
+        about=("agr.scoring.unused",),
+    ),
+    Ruling(
         "agr.ruling.craft-bonus",
         question="How many resources bring bonus points with Pottery and Basketmaker's Workshop?",
         answer="3, 5 or 7 clay and 2, 4 or 5 reed bring 1, 2 or 3 points.",
