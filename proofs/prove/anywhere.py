@@ -54,7 +54,7 @@ class Unproved:
 def initiation(model: Model) -> Iterator[Unproved]:
     """What does not hold in a first position, for any number of players and in any variant."""
     for players in model.players:
-        for variant, options in model.variants.items():
+        for variant, options in model.variants_for(players).items():
             with Judge():
                 first = model.new(players, **options)
             subject = f"{players} players, {variant}"

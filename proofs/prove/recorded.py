@@ -59,7 +59,8 @@ def _short(value: Any) -> str:
 def recorded(game: Game) -> Recorded:
     """The situations that play comes to, in the order of their coming."""
     seen: dict[Hashable, Any] = {}
-    for number, players, variant in itertools.product(range(GAMES), game.model.players, game.model.variants):
+    kinds = [(players, variant) for players in game.model.players for variant in game.model.variants_for(players)]
+    for number, (players, variant) in itertools.product(range(GAMES), kinds):
         rng = random.Random(f"{players}/{variant}/{number}")
         for state in played(game.model, players, variant, rng):
             seen.setdefault(control_of(state), state)

@@ -170,7 +170,7 @@ def _ways(ground: Ground, subject: str) -> Iterator[Way]:
 
 def _first_positions(model: Model, players: int) -> Iterator[Result]:
     """For each variant, that everything holds in its first position."""
-    for variant, options in model.variants.items():
+    for variant, options in model.variants_for(players).items():
         with Judge() as judge:
             model.new(players, **options)
         wrong = list(initiation(replace(model, players=(players,), variants={variant: options})))

@@ -100,6 +100,18 @@ class Model:
         piece = self.pieces.get(rule)
         return self.rules[rule].chapter if piece is None else piece.chapter
 
+    def variants_for(self, players: int) -> Mapping[str, Mapping[str, int]]:
+        """The variants that so many can play: those in which `new` does not refuse them."""
+        return {variant: options for variant, options in self.variants.items() if self._is_offered(players, options)}
+
+    def _is_offered(self, players: int, options: Mapping[str, int]) -> bool:
+        try:
+            with Judge():
+                self.new(players, **options)
+        except ValueError:
+            return False
+        return True
+
     def read_move(self, plain: Any) -> Move:
         """The move that JSON data describes, or Malformed."""
         return cast(Move, from_json(plain, self._any_move))

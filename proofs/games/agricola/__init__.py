@@ -1,0 +1,1 @@
+"""Agricola: all that the suite knows of it beyond its model and its engine."""

@@ -1,0 +1,282 @@
+"""Keeping animals: pastures, stables, the pet, and whether the animals of a farm fit.
+
+Animals may be moved at any time, so a position says only how many there are. They *fit* if there is a way to share them
+out. Where pastures are, and whether animals fit, is searched for on numbers; on symbols these are open questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, hang_together
+from spec.agricola.state import EDGES, SPACES, Farm, Space
+from spec.kernel import (
+    Judge,
+    both,
+    copy,
+    either,
+    implies,
+    looked_up,
+    mark,
+    marked,
+    negate,
+    open_question,
+    rule,
+    total,
+    untold,
+)
+from spec.kernel.judge import current, is_in_full
+from spec.kernel.records import SymbolicMarks
+from spec.kernel.terms import Case
+
+COUNTS = "It says how many animals there is room for."
+Herd = tuple[int, int, int]
+"""How many sheep, boar and cattle."""
+LAND = ("rooms", "fields", "fences")
+"""What decides where pastures are."""
+FARM = (*LAND, "stables")
+
+
+# --- questions about a farm of symbols --------------------------------------------------------------------------
+
+
+def is_symbolic(farm: Farm) -> bool:
+    """It is not known what lies where."""
+    return untold(farm.fences) is not None or isinstance(farm.fences, SymbolicMarks)
+
+
+def is_left_open(farm: Farm) -> bool:
+    """It is not known what lies where, and nobody wants to go through all of it."""
+    return is_symbolic(farm) and not is_in_full()
+
+
+def about_the_farm(
+    question: str,
+    farm: Farm,
+    parts: Iterable[str],
+    numbers: Iterable[int] = (),
+    *,
+    cases: Iterable[Case] = (),
+    consequence: bool = True,
+) -> bool:
+    """The open answer to a question about these parts of a farm of symbols and about some numbers."""
+    name, asked = asked_about(question, farm, parts)
+    return open_question(name, [*asked, *numbers], cases, consequence)
+
+
+def asked_about(question: str, farm: Farm, parts: Iterable[str]) -> tuple[str, list[int]]:
+    """The name of a question about parts of a farm, and the numbers on which these depend."""
+    name, asked = question, []
+    for part in parts:
+        marks = getattr(farm, part)
+        told = untold(marks)
+        if told is None:
+            asked += [marks.get(key, 0) for key in (EDGES if part == "fences" else SPACES)]
+        else:
+            name += f" {told[0]}"
+            asked += [marked(marks), *told[1]]
+    return name, asked
+
+
+# --- where pastures are -----------------------------------------------------------------------------------------
+
+Pasture = frozenset[Space]
+
+
+@rule("agr.pastures.enclosed", it="1001-1006, 1027-1033, 1089", effect="It says what a pasture is.")
+def pastures(farm: Farm) -> list[Pasture]:
+    """Spaces without tile that hang together over edges without fence form a pasture if there is a fence on every edge
+    that leads out. Walls and fields are no fences; pastures side by side share the fences between them.
+
+    A fence is needed even where the farm ends or a room begins, so a single space takes four. A second pasture beside
+    the first one saves what they share.
+    """
+    found = []
+    left = {space for space in SPACES if not farm.rooms.get(space, 0) and not farm.fields.get(space, 0)}
+    while left:
+        region, closed = _region(farm, min(left), left)
+        left -= region
+        if closed:
+            found.append(frozenset(region))
+    return found
+
+
+def _region(farm: Farm, start: Space, without_tile: set[Space]) -> tuple[set[Space], bool]:
+    """The spaces that hang together with one, and whether no edge is open to the outside."""
+    region, pending, closed = {start}, [start], True
+    while pending:
+        for edge, beyond in AROUND[pending.pop()]:
+            if edge in farm.fences:
+                continue
+            if beyond is None or (beyond not in without_tile and beyond not in region):
+                closed = False
+            elif beyond not in region:
+                region.add(beyond)
+                pending.append(beyond)
+    return region, closed
+
+
+def pasture_land(farm: Farm) -> set[Space]:
+    """All spaces of pastures."""
+    return {space for pasture in pastures(farm) for space in pasture}
+
+
+def is_well_fenced(farm: Farm) -> bool:
+    """Every fence borders a pasture, and never the same one on both sides; all spaces of pastures hang together."""
+    if is_symbolic(farm):
+        return about_the_farm("well fenced", farm, LAND, cases=fenced_cases(farm))
+    every = pastures(farm)
+    beside = [[pasture for pasture in every if pasture.intersection(BORDERS[edge])] for edge in farm.fences]
+    divides = (
+        found and not any(pasture.issuperset(BORDERS[edge]) and len(BORDERS[edge]) == 2 for pasture in found)
+        for edge, found in zip(farm.fences, beside, strict=True)
+    )
+    return all(map(bool, divides)) and hang_together({space for pasture in every for space in pasture})
+
+
+def fenced_cases(farm: Farm) -> list[Case]:
+    """Certain: no fence at all; and, where every mark is a symbol, four fences around one space in a corner."""
+    cases: list[Case] = [(marked(farm.fences) == 0, True)]
+    if isinstance(farm.fences, SymbolicMarks):
+        around = both(*(farm.fences.get(edge, 0) == 1 for edge, _ in AROUND[CORNER]))
+        free = both(farm.rooms.get(CORNER, 0) == 0, farm.fields.get(CORNER, 0) == 0)
+        cases.append((both(marked(farm.fences) == 4, around, free), True))
+    return cases
+
+
+CORNER: Space = "t5"
+
+
+def is_bare(farm: Farm) -> bool:
+    """Nothing is on the farm but the two rooms of the beginning."""
+    parts = (farm.fields, farm.stables, farm.fences)
+    return both(marked(farm.rooms) == len(HOME), *(marked(part) == 0 for part in parts))
+
+
+def is_in_no_pasture(farm: Farm, space: Space, part: str) -> bool:
+    """The space lies outside of all pastures, so that a room or a field may go there."""
+    if not is_symbolic(farm):
+        return space not in pasture_land(farm)
+    built = copy(farm)
+    mark(getattr(built, part), space, 1)
+    still = implies(is_well_fenced(farm), is_well_fenced(built))
+    none = marked(farm.fences) == 0
+    number = looked_up(NUMBER_OF, space)
+    return about_the_farm(f"outside for {part}", farm, LAND, [number], cases=[(none, True)], consequence=still)
+
+
+# --- what hangs together ----------------------------------------------------------------------------------------
+
+
+def tiles_hang_together(farm: Farm, part: str) -> bool:
+    """Going from space to adjacent space one reaches all rooms, or all fields."""
+    marks = getattr(farm, part)
+    if not is_symbolic(farm):
+        return hang_together(set(marks))
+    at_home = both(*(marks.get(space, 0) == 1 for space in HOME), marked(marks) == 2)
+    cases: list[Case] = [(marked(marks) <= 1, True), (at_home, True)]
+    if isinstance(marks, SymbolicMarks):
+        beside = either(*(marks.get(space, 0) == 1 for home in HOME for space in NEIGHBOURS[home] if space not in HOME))
+        home = both(*(marks.get(space, 0) == 1 for space in HOME))
+        cases.append((both(home, beside, marked(marks) == len(HOME) + 1), True))
+    return about_the_farm(f"{part} together", farm, (part,), cases=cases)
+
+
+def is_beside(farm: Farm, space: Space, part: str) -> bool:
+    """The space is adjacent to a room, or to a field."""
+    marks = getattr(farm, part)
+    if not is_symbolic(farm):
+        return any(neighbour in marks for neighbour in NEIGHBOURS[space])
+    built = copy(farm)
+    mark(getattr(built, part), space, 1)
+    together = implies(tiles_hang_together(farm, part), tiles_hang_together(built, part))
+    number = looked_up(NUMBER_OF, space)
+    cases: list[Case] = []
+    if isinstance(marks, SymbolicMarks):
+        beside = either(*(marks.get(neighbour, 0) == 1 for neighbour in NEIGHBOURS[space]))
+        cases = [(beside, True), (negate(beside), False)]
+    return about_the_farm(f"beside {part}", farm, (part,), [number], cases=cases, consequence=together)
+
+
+# --- whether animals fit ----------------------------------------------------------------------------------------
+
+
+@rule("agr.pastures.room", it="1008-1013, 1030-1033, 1068-1071", effect=COUNTS)
+def pasture_room(spaces: int, stables: int) -> int:
+    """A pasture holds 2 animals of one type for each of its spaces; every stable in it doubles that.
+
+    Two stables in a pasture of two spaces make room for 16. But a pasture keeps one type only, so three small ones may
+    be worth more than a large one.
+    """
+    return int(2 * spaces * 2**stables)
+
+
+@rule("agr.animals.alone", it="570-574, 1023-1025, 1063-1066", effect=COUNTS)
+def single_places(farm: Farm, enclosed: set[Space]) -> int:
+    """One animal of any type may live in the house, and one in each stable that is in no pasture.
+
+    Without a fence there is room for one pet, and 2 wood at Farm Expansion buy room for another animal.
+    """
+    return 1 + sum(1 for space in farm.stables if space not in enclosed)
+
+
+def can_be_shared_out(rooms: Iterable[int], alone: int, herd: Herd) -> bool:
+    """There is a type for each pasture so that all but as many animals as can live alone have room in pastures."""
+    still = {herd}
+    for room in rooms:
+        still = {
+            (max(sheep - room * (kind == 0), 0), max(boar - room * (kind == 1), 0), max(cattle - room * (kind == 2), 0))
+            for sheep, boar, cattle in still
+            for kind in range(3)
+        }
+    return any(sum(left) <= alone for left in still)
+
+
+def _search(farm: Farm, herd: Herd) -> bool:
+    every = pastures(farm)
+    rooms = [pasture_room(len(pasture), sum(1 for one in pasture if one in farm.stables)) for pasture in every]
+    return can_be_shared_out(rooms, single_places(farm, {space for one in every for space in one}), herd)
+
+
+_remembered: dict[tuple[object, ...], tuple[bool, tuple[str, ...]]] = {}
+"""Answers that were searched for already, and the rules that gave them; forgotten when there are many."""
+MOST_REMEMBERED = 100_000
+
+
+def forget() -> None:
+    """Forget what was searched, because the rules may be others now."""
+    _remembered.clear()
+
+
+def fit(farm: Farm, herd: Herd) -> bool:
+    """The animals can be shared out among pastures, stables and the house."""
+    if is_symbolic(farm):
+        return about_the_farm("fit", farm, FARM, herd, cases=sure_cases(herd))
+    key = (*(frozenset(getattr(farm, part)) for part in FARM), herd)
+    judge = current()
+    if key not in _remembered:
+        if len(_remembered) > MOST_REMEMBERED:
+            _remembered.clear()
+        with Judge(readings=judge.readings) as watching:
+            answer = _search(farm, herd)
+        _remembered[key] = answer, tuple(dict.fromkeys(watching.cited))
+    found, rules = _remembered[key]
+    judge.cited += rules
+    return found
+
+
+TOO_MANY = 10_000
+"""More animals than any farm holds: 13 spaces with 4 stables hold 416 of one type."""
+
+
+def sure_cases(herd: Herd) -> list[Case]:
+    """Where it is certain whether animals fit on any farm: a single one lives in the house, and too many do not fit."""
+    return [(total(herd) <= 1, True), (total(herd) >= TOO_MANY, False)]
+
+
+def fewer_fit_too(farm: Farm, herd: Herd, fewer: Herd) -> bool:
+    """If animals fit, so do fewer of them. On numbers that needs no saying."""
+    if not is_symbolic(farm):
+        return True
+    still = implies(fit(farm, herd), fit(farm, fewer))
+    return about_the_farm("fewer fit", farm, FARM, [*herd, *fewer], cases=[(True, True)], consequence=still)
