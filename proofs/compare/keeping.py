@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from proofs.compare.disagreement import What
-from proofs.prove.tasks import shown_for, why_not
+from proofs.prove.tasks import why_not
 from proofs.prove.within import outside
 from proofs.wire import Json, canonical
 from spec.kernel import Judge, Model, Move, copy, from_json
@@ -85,6 +85,5 @@ def keep(model: Model, state: Any, position: Json, looked: Looked, before: Measu
     if not why_not(model):
         for found in outside(model, state):
             raise Flaw(What.OUTSIDE, f"{found}, of which nothing is proved", position)
-    if len(state.players) in shown_for(model):
         looked.spoken_of += 1
     return now

@@ -11,7 +11,7 @@ import msgspec
 from proofs.game import Game
 from proofs.prove.obligations import Result
 from proofs.prove.recorded import recorded
-from proofs.prove.tasks import shown_for, why_not
+from proofs.prove.tasks import why_not
 from proofs.prove.within import open_position
 from spec.kernel.records import Open, Record
 from spec.kernel.sequences import Sequel
@@ -44,8 +44,6 @@ class Extent(msgspec.Struct):
     """Sets and the like, by path, that no proof looks through: only single things can be asked of them."""
     open_questions: list[str] = []
     """Questions whose answer is left open, by name."""
-    others: list[int] = []
-    """For so many players they speak of listed situations only, though they could speak of any position."""
 
     def told(self) -> list[str]:
         """In sentences."""
@@ -66,11 +64,6 @@ class Extent(msgspec.Struct):
                 yield "Every first position is one of these, and whatever can happen in one leads to one again."
             else:
                 yield "That these are all positions that a game comes to is NOT shown: see what is not proved."
-            if self.others:
-                yield (
-                    f"For {among(self.others)} this is NOT shown of any position, only of the situations that are "
-                    "listed, which are not closed."
-                )
             yield f"Examples from {self.situations:,} situations show that moves and steps are possible."
             return
         listed = "that are listed" if self.written else "that play comes to"
@@ -105,8 +98,7 @@ def extent_of(game: Game, results: Iterable[Result], situations: int, questions:
         found.closed = not written and recorded(game).closed
         return found
     anywhere = [one for one in results if one.players]
-    found.players = shown_for(game.model)
-    found.others = [count for count in game.model.players if count not in found.players]
+    found.players = list(game.model.players)
     found.ways = sum(one.ways for one in anywhere if one.kind == "preservation")
     found.turned = sum(one.turned for one in anywhere if one.kind == "preservation")
     shown = {one.status for one in anywhere if one.kind in CLOSING}

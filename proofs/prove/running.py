@@ -42,7 +42,7 @@ from proofs.prove.obligations import (
 )
 from proofs.prove.solver import Answer, Memory, Reply, ask_cvc5, fingerprint, grounded, reply_key, smtlib
 from proofs.prove.statements import Theorem, TheoremResult, prove_theorem
-from proofs.prove.tasks import Task, settle, shown_for, tasks, why_not
+from proofs.prove.tasks import Task, settle, tasks, why_not
 from proofs.prove.theorems import theorem_texts, theorems_of
 from proofs.registry import game_named
 from proofs.sources import digest
@@ -227,10 +227,9 @@ def tasks_of(model: Model) -> list[Task]:
     return [] if why_not(model) else tasks(model)
 
 
-def kinds_of(model: Model, state: Any) -> frozenset[Kind]:
-    """What is shown of a listed situation: of those for so many players of whom everything is shown of any position, an
-    example."""
-    return EXAMPLES if not why_not(model) and len(state.players) in shown_for(model) else LISTED
+def kinds_of(model: Model) -> frozenset[Kind]:
+    """What is shown of listed situations: if everything is shown of any position, examples."""
+    return LISTED if why_not(model) else EXAMPLES
 
 
 def _log_remembered(log: store.Log, proofs: Proofs) -> None:
@@ -361,7 +360,7 @@ def _settle(task: Task) -> _Told[Result]:
 def _prove_situation(index: int) -> _Told[Result]:
     worker = _workers[0]
     situation = worker.situations[index]
-    kinds = kinds_of(worker.model, situation.state)
+    kinds = kinds_of(worker.model)
     return _told(prove_situation(worker.model, situation, worker.memory, kinds))
 
 
@@ -397,7 +396,7 @@ def texts(game: Game, *, jobs: int | None = None, watch: Watch = lambda done, of
         facts = facts_of(model, situation.state)
         possible = smtlib(grounded(facts))
         found[fingerprint(possible)] = (possible, "sat")
-        for obligation in obligations(model, situation, facts, kinds_of(model, situation.state)):
+        for obligation in obligations(model, situation, facts, kinds_of(model)):
             text, wanted = text_of(obligation)
             found[fingerprint(text)] = (text, wanted)
     return found | theorem_texts(game)

@@ -64,16 +64,9 @@ def why_not(model: Model) -> str:
     return ""
 
 
-def shown_for(model: Model) -> list[int]:
-    """For how many players everything is shown of any position."""
-    if why_not(model):
-        return []
-    return [count for count in model.players if model.shown_for is None or count in model.shown_for]
-
-
 def tasks(model: Model) -> list[Task]:
     """Everything there is to show of any position, hardest first; first positions for any number of players."""
-    players = sorted(shown_for(model), reverse=True)
+    players = sorted(model.players, reverse=True)
     found = [
         Task(count, subject, part, PARTS)
         for subject in (DECIDING, STEPS)

@@ -84,8 +84,6 @@ class Model:
     lists: Callable[[int], Mapping[str, Any]] = lambda players: {}
     """What the lists of a position for so many players can be, and those of a move (`move.NAME`), by path: all of them,
     or all that can be in them."""
-    shown_for: Sequence[int] | None = None
-    """For how many players things are shown of any position, which takes long; for all, unless said."""
     seats_differ: Callable[[Any], bool] = lambda state: False
     """Positions in which it matters who has which seat, such as a set-up in the order of the seats. Elsewhere what is
     shown of one seat is not shown again of the others, if it is seen to be the same."""

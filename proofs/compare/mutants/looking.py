@@ -131,7 +131,7 @@ def _examples(sight: Sight) -> dict[str, Look]:
     def at(name: str, focus: Focus) -> Look:
         def look(sight: Sight) -> Iterator[Found]:
             model = sight.game.model
-            sight.results[name] = prove_situation(model, focus, sight.memory, kinds_of(model, focus.state))
+            sight.results[name] = prove_situation(model, focus, sight.memory, kinds_of(model))
             sight.counts.update(f"{one.kind}, listed" for one in sight.results[name])
             for one in sight.results[name]:
                 yield from _unless_proved(one)
