@@ -17,7 +17,7 @@ from tests.candles import but
 Seat = Annotated[int, Meta(ge=0, le=3, extra=SEAT)]
 
 
-class Wait(Fixed):
+class Wait(Fixed, frozen=True):
     seat: Seat
     what: Literal["tea", "bread"]
 
