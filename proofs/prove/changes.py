@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,19 +28,17 @@ def _changed(before: Any, after: Any) -> Iterator[str]:
         if one is two:
             continue
         if isinstance(one, Record) and type(one) is type(two):
-            yield from _inside(name, _changed(one, two))
+            yield from _changed(one, two)
         elif isinstance(one, list) and one and isinstance(one[0], Record):
             for item, other in zip(one, two, strict=True):
-                yield from _inside(name, _changed(item, other))
+                yield from _changed(item, other)
+        elif isinstance(one, dict) and holds_the_same(one, two):
+            continue
         elif isinstance(one, dict) and one and isinstance(next(iter(one.values())), Record):
             for key, item in one.items():
-                yield from _inside(name, _changed(item, two[key]))
+                yield from _changed(item, two[key])
         elif not same(one, two):
             yield name
-
-
-def _inside(name: str, found: Iterator[str]) -> Iterator[str]:
-    yield from found
 
 
 def same(one: Any, two: Any) -> bool:
@@ -66,7 +65,14 @@ def same(one: Any, two: Any) -> bool:
     return bool(one == two)
 
 
+def holds_the_same(one: dict[Any, Any], two: dict[Any, Any]) -> bool:
+    """Two maps hold the very same things, in the same order."""
+    return len(one) == len(two) and all(map(operator.is_, one.values(), two.values())) and one.keys() == two.keys()
+
+
 def _same_items(one: dict[Any, Any], two: dict[Any, Any]) -> bool:
+    if holds_the_same(one, two):
+        return True
     return one.keys() == two.keys() and all(same(item, two[key]) for key, item in one.items())
 
 
@@ -96,8 +102,9 @@ class Changed:
         if isinstance(one, Record):
             self._record(one, two, known, path)
         elif isinstance(one, dict):
-            for key, item in one.items():
-                self._slot(item, two[key], known, join(path, key))
+            if not holds_the_same(one, two):
+                for key, item in one.items():
+                    self._slot(item, two[key], known, join(path, key))
         elif isinstance(one, list) and one and isinstance(one[0], Record):
             for place, (item, other) in enumerate(zip(one, two, strict=True)):
                 self._record(item, other, known, join(path, place))

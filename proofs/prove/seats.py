@@ -9,6 +9,7 @@ compared part by part, and claims by the solver. What can't be compared is shown
 from __future__ import annotations
 
 import functools
+import operator
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Any, cast
@@ -18,7 +19,7 @@ from msgspec import inspect
 
 from proofs.prove.asking import Asker
 from proofs.prove.cases import Claim, Ground, Possibility, chosen, things_of
-from proofs.prove.changes import changed_fields
+from proofs.prove.changes import changed_fields, holds_the_same
 from proofs.prove.changes import same as plainly_same
 from proofs.prove.ways import Way
 from spec.kernel import copy, explore
@@ -30,6 +31,7 @@ from spec.kernel.sequences import Sequel
 from spec.kernel.terms import (
     Node,
     both,
+    by_serial,
     either,
     implies,
     is_truth,
@@ -63,6 +65,7 @@ class Turned:
         self._places: dict[str, tuple[int, ...]] = {}
         self._nodes: dict[int, Node] = {}
         self._exact: dict[int, Node] = {}
+        self._choices: dict[tuple[str, int], int] = {}
 
     def seat(self, seat: int) -> int:
         """Of seats that are not in the game nobody moves up."""
@@ -100,7 +103,12 @@ class Turned:
         return frozenset((self.path(path), self._bits(path, bits)) for path, bits in known.items())
 
     def _bits(self, path: str, bits: int) -> int:
-        return sum(1 << place for old, place in enumerate(self.places(path)) if bits >> old & 1)
+        """The values that control at a path can have, turned."""
+        if (path, bits) not in self._choices:
+            places = self.places(path)
+            left = self.ground.controls[path].places(bits)
+            self._choices[path, bits] = sum(1 << places[place] for place in left)
+        return self._choices[path, bits]
 
     # --- symbols ------------------------------------------------------------------------------------------------
 
@@ -232,7 +240,7 @@ class Turned:
         conditions = (
             (rule, place < way.premised, self.node(node(condition)).serial)
             for place, (rule, condition) in enumerate(way.path.conditions)
-            if rule or not _is_known(node(condition), way.known, self.ground.controls)
+            if rule or not is_known(node(condition), way.known, self.ground.controls)
         )
         changes = self._changes(self.ground.state, way.after, "")
         return way.subject, self.known(way.known), frozenset(conditions), frozenset(changes)
@@ -247,8 +255,9 @@ class Turned:
         if isinstance(before, Record) and isinstance(after, Record):
             yield from self._changes(before, after, path)
         elif isinstance(before, dict) and isinstance(after, dict):
-            for key, item in before.items():
-                yield from self._change(item, after[key], join(path, key))
+            if not holds_the_same(before, after):
+                for key, item in before.items():
+                    yield from self._change(item, after[key], join(path, key))
         elif isinstance(before, list) and before and isinstance(before[0], Record):
             for place, (one, two) in enumerate(zip(before, after, strict=True)):
                 yield from self._changes(one, two, join(path, place))
@@ -310,26 +319,35 @@ def _seats_of(kind: type) -> frozenset[str]:
     return frozenset(part.name for part in info.fields if is_a_seat(part.type))
 
 
-def _is_known(condition: Node, known: Known, controls: Mapping[str, Unread]) -> bool:
+def is_known(condition: Node, known: Known, controls: Mapping[str, Unread]) -> bool:
     """A condition about control holds, going by what is known of it."""
     if condition.op == "and":
-        return all(_is_known(part, known, controls) for part in condition.args)
+        return all(is_known(part, known, controls) for part in condition.args)
     named = variables(condition)
     if len(named) != 1 or not named <= controls.keys():
         return False
     (path,) = named
-    unread = controls[path]
-    return all(_holds(condition, place) for place in unread.places(known.get(path, unread.everything)))
-
-
-def _holds(condition: Node, place: int) -> bool:
-    """A condition about the only symbol in it, if that stands for the value at a place."""
-    if condition.op == "=" and [arg.op for arg in condition.args] == ["variable", "constant"]:
-        return condition.args[1].leaf == str(place)
-    if condition.op not in ("not", "and", "or"):
+    allowed = _allowed(condition)
+    left = known.get(path, controls[path].everything)
+    if allowed is None:
         return False
-    holding = [_holds(part, place) for part in condition.args]
-    return not holding[0] if condition.op == "not" else all(holding) if condition.op == "and" else any(holding)
+    places, holds_there = allowed
+    return left & ~places == 0 if holds_there else left & places == 0
+
+
+@by_serial
+def _allowed(condition: Node) -> tuple[int, bool] | None:
+    """The places, a bit for each, at which a condition about a single symbol holds, or those at which it does not;
+    nothing if it asks for more than at which place the symbol is."""
+    if condition.op == "=" and [arg.op for arg in condition.args] == ["variable", "constant"]:
+        return 1 << int(condition.args[1].leaf), True
+    if condition.op == "not":
+        inside = _allowed(condition.args[0])
+        return inside and (inside[0], not inside[1])
+    parts = [_allowed(part) for part in condition.args] if condition.op == "or" else []
+    if not parts or any(part is None or not part[1] for part in parts):
+        return None
+    return functools.reduce(operator.or_, (part[0] for part in parts if part)), True
 
 
 class Seats:
