@@ -227,15 +227,16 @@ class Turned:
 
     # --- ways ---------------------------------------------------------------------------------------------------
 
-    def way(self, way: Way) -> Hashable:
-        """Everything that is to be shown of a way goes by this."""
+    def way(self, way: Way, premise: bool = True) -> Hashable:
+        """Everything that is to be shown of a way goes by this, and by what else is known where it begins."""
         conditions = (
             (rule, place < way.premised, self.node(node(condition)).serial)
             for place, (rule, condition) in enumerate(way.path.conditions)
             if rule or not _is_known(node(condition), way.known, self.ground.controls)
         )
         changes = self._changes(self.ground.state, way.after, "")
-        return way.subject, self.known(way.known), frozenset(conditions), frozenset(changes)
+        supposed = self.node(node(premise)).serial
+        return way.subject, self.known(way.known), supposed, frozenset(conditions), frozenset(changes)
 
     def _changes(self, before: Any, after: Any, path: str) -> Iterator[tuple[str, Hashable]]:
         for name in before.__struct_fields__:
@@ -335,11 +336,15 @@ def _holds(condition: Node, place: int) -> bool:
 class Seats:
     """Which ways are the same but for the seats, for a game that claims the same of all of them."""
 
-    def __init__(self, ground: Ground, asker: Asker, numbers: Sequence[Callable[[Any], int]]) -> None:
+    def __init__(
+        self, ground: Ground, asker: Asker, numbers: Sequence[Callable[[Any], int]], somebody_decides: Claim
+    ) -> None:
         self.ground = ground
         self.asker = asker
         self.numbers = numbers
         """What else is looked at besides invariants: the parts of the measure."""
+        self.somebody_decides = somebody_decides
+        """What is known besides wherever a move is made."""
         self.turned = [Turned(ground, by) for by in range(ground.players)]
         self.differ = Claim(ground.model.seats_differ, ground.state, ground.possible)
         self.classes: dict[Hashable, int] = {}
@@ -359,8 +364,9 @@ class Seats:
         """By what a way is told from others, turned in each way in which it can be; nothing if it can't be turned."""
         if way.after is None or not self.are_alike or self._seats_differ(way):
             return []
+        premise = way.move is None or self.somebody_decides.at(self.ground.at(way.known))
         try:
-            return [turned.way(way) for turned in self._which(way)]
+            return [turned.way(way, premise) for turned in self._which(way)]
         except NotAlike:
             return []
 
