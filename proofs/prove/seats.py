@@ -320,16 +320,17 @@ def _is_known(condition: Node, known: Known, controls: Mapping[str, Unread]) -> 
         return False
     (path,) = named
     unread = controls[path]
-    return all(_holds(condition, place) for place in unread.places(known.get(path, unread.everything)))
+    return all(_holds(condition, place) is True for place in unread.places(known.get(path, unread.everything)))
 
 
-def _holds(condition: Node, place: int) -> bool:
-    """A condition about the only symbol in it, if that stands for the value at a place."""
+def _holds(condition: Node, place: int) -> bool | None:
+    """A condition about the only symbol in it, if that stands for the value at a place; None if it says more than which
+    value that is."""
     if condition.op == "=" and [arg.op for arg in condition.args] == ["variable", "constant"]:
         return condition.args[1].leaf == str(place)
-    if condition.op not in ("not", "and", "or"):
-        return False
     holding = [_holds(part, place) for part in condition.args]
+    if condition.op not in ("not", "and", "or") or None in holding:
+        return None
     return not holding[0] if condition.op == "not" else all(holding) if condition.op == "and" else any(holding)
 
 
