@@ -184,18 +184,22 @@ class Turned:
                 args.sort(key=lambda arg: arg.serial)
             turned = with_args(expression, tuple(args), self.path(expression.leaf))
         written[expression.serial] = turned
-        if expression.op == "ask" and turned is not expression:
-            self._has_the_same_answer(expression, turned)
+        if expression.op == "ask" and self.by and not self._has_the_same_answer(expression, turned):
+            self._nodes.clear()  # What was written meanwhile took the answer to be the same.
+            self._exact.clear()
+            raise NotAlike(repr(expression))
         return turned
 
-    def _has_the_same_answer(self, question: Node, turned: Node) -> None:
+    def _has_the_same_answer(self, question: Node, turned: Node) -> bool:
         """As far as answers are known. Which question it is goes by its numbers, exactly as they are written."""
         try:
-            answer = node(known_of(turned))
-        except KeyError as problem:
-            raise NotAlike(repr(question)) from problem
-        if self.node(node(known_of(question))) is not Turned(self.ground, 0).node(answer):
-            raise NotAlike(repr(question))
+            return self.node(node(known_of(question))) is self._as_it_is.node(node(known_of(turned)))
+        except (KeyError, NotAlike):
+            return False
+
+    @functools.cached_property
+    def _as_it_is(self) -> Turned:
+        return Turned(self.ground, 0)
 
     def _a_place(self, expression: Node) -> list[Node] | None:
         """If it says that a symbol stands for the value at a place: the symbol and the place."""
