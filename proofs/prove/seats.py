@@ -64,9 +64,9 @@ class Turned:
         self._nodes: dict[int, Node] = {}
         self._exact: dict[int, Node] = {}
 
-    def seat(self, seat: int) -> int:
-        """Of seats that are not in the game nobody moves up."""
-        return (seat + self.by) % self.ground.players if seat < self.ground.players else seat
+    def seat(self, seat: Any) -> Any:
+        """Of seats that are not in the game nobody moves up, nor if there is none."""
+        return seat if seat is None or seat >= self.ground.players else (seat + self.by) % self.ground.players
 
     def path(self, path: str) -> str:
         return self.by_seat.sub(lambda found: f"{found[1]}.{self.seat(int(found[2]))}", path)
@@ -115,6 +115,9 @@ class Turned:
             names, thing = self.ground.marks[name]
             return f"{self.path(names.path)}.{name_of(self.thing(thing))}"
         path, tilde, of = name.partition("~")
+        key = name.rpartition("@")[2]
+        if not all(map(self._keeps_places, ([path] if tilde else []) + ([key] if key != name else []))):
+            raise NotAlike(name)
         holder = self._holder(path)
         if not tilde or holder is None:
             return self.path(name)
@@ -262,16 +265,20 @@ class Turned:
             yield self.path(path), self._held(after, isinstance(slot, Unread) and slot.of_seats)
 
     def _held(self, value: Any, is_a_seat: bool = False) -> Hashable:
-        """What a record holds."""
+        """What a record holds, where a seat is or something else. A number that is left open is the same number for all
+        if it is no seat: it can't be held where a seat is, nor a seat elsewhere."""
         if isinstance(value, Node):
             return Node, self.node(value).serial
         if isinstance(value, Name | Unread):
             unread = value.unread if isinstance(value, Name) else value
+            if unread.of_seats is not is_a_seat:
+                raise NotAlike(unread.path)
             return Unread, self.path(unread.path)
         if isinstance(value, Perhaps):
-            return Perhaps, self.path(value.there.path), self._held(value.what)
+            return Perhaps, self.path(value.there.path), self._held(value.what, is_a_seat)
         if isinstance(value, Part):
-            return Part, tuple((name, self._held(part)) for name, part in value.fields.items())
+            seats = _seats_of(value.kind)
+            return Part, value.kind, tuple((name, self._held(part, name in seats)) for name, part in value.fields.items())
         if isinstance(value, Names):
             changed = tuple((name_of(self.thing(thing)), self._held(mark)) for thing, mark in value.changed.items())
             less = value.less and (self._held(value.less.others), value.less.all_there)
@@ -299,7 +306,12 @@ class Turned:
         raise NotAlike(repr(value))
 
     def _label(self, key: Any) -> str:
-        return f"@{self.path(key.unread.path)}" if is_open(key) else f".{key}"
+        """A key of a map. The keys of a map are the same for all, so one that is left open must not be a seat."""
+        if not is_open(key):
+            return f".{key}"
+        if not self._keeps_places(key.unread.path):
+            raise NotAlike(key.unread.path)
+        return f"@{self.path(key.unread.path)}"
 
 
 def _by_seat(state: Any) -> list[str]:
