@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -20,6 +20,7 @@ from proofs.prove.asking import Asker
 from proofs.prove.cases import Claim, Ground, Possibility, chosen, things_of
 from proofs.prove.changes import changed_fields
 from proofs.prove.changes import same as plainly_same
+from proofs.prove.fitting import fits
 from proofs.prove.ways import Way
 from spec.kernel import copy, explore
 from spec.kernel.judge import Known, Path
@@ -58,7 +59,8 @@ class Turned:
     def __init__(self, ground: Ground, by: int) -> None:
         self.ground = ground
         self.by = by
-        self.by_seat = re.compile(rf"\b({'|'.join(_by_seat(ground.state))})\.(\d+)\b")
+        self.seated = _by_seat(ground.state)
+        self.by_seat = re.compile(rf"\b({'|'.join(self.seated) or '(?!)'})\.(\d+)\b")
         self._names: dict[str, str] = {}
         self._places: dict[str, tuple[int, ...]] = {}
         self._nodes: dict[int, Node] = {}
@@ -88,10 +90,10 @@ class Turned:
         """For each value that control at a path can have, by its place, the place of what it becomes."""
         if path not in self._places:
             controls = self.ground.controls
-            there = controls[self.path(path)]
             try:
-                found = tuple(there.values.index(self.value(controls[path], value)) for value in controls[path].values)
-            except ValueError as problem:
+                there = controls[self.path(path)].values
+                found = tuple(there.index(self.value(controls[path], value)) for value in controls[path].values)
+            except (KeyError, ValueError) as problem:
                 raise NotAlike(path) from problem
             self._places[path] = found
         return self._places[path]
@@ -147,19 +149,21 @@ class Turned:
         return next(thing for thing in self._things(path) if name_of(thing) == name)
 
     def _weight(self, path: str, name: str) -> str:
-        """What is asked instead: everything weighs by it what it weighed before it was turned."""
+        """What is asked there instead: everything weighs by it what it weighed before it was turned."""
         holder, there = self._holder(path), self._holder(self.path(path))
         if holder is not None and there is not None and name in holder.weights:
             before = holder.weights[name]
-            for called, weight in ((name, before), *there.weights.items()):
-                if self._weighs_alike(holder, before, weight):
+            for called in _this_first(name, there.weights):
+                if self._weighs_alike(holder, before, there.weights[called]):
                     return called
         raise NotAlike(f"{path}~{name}")
 
     def _end(self, rest: Rest, name: str) -> str:
+        there = self._holder(self.path(rest.path))
+        asked = there.asked_of_the_end if isinstance(there, Rest) else {}
         before = rest.asked_of_the_end[name]
-        for called, weights in rest.asked_of_the_end.items():
-            if all(self._weighs_alike(rest, one, two) for one, two in zip(before, weights, strict=True)):
+        for called in _this_first(name, asked):
+            if all(self._weighs_alike(rest, one, two) for one, two in zip(before, asked[called], strict=True)):
                 return called
         raise NotAlike(f"{rest.path}~{name}")
 
@@ -206,15 +210,15 @@ class Turned:
 
     def _a_place(self, expression: Node) -> list[Node] | None:
         """If it says that a symbol stands for the value at a place: the symbol and the place."""
-        if expression.op != "=" or [arg.op for arg in expression.args] != ["variable", "constant"]:
+        if expression.op != "=" or sorted(arg.op for arg in expression.args) != ["constant", "variable"]:
             return None
-        symbol, place = (arg.leaf for arg in expression.args)
+        place, symbol = (arg.leaf for arg in sorted(expression.args, key=lambda arg: arg.op))
         if self._keeps_places(symbol):
             return None
-        places = dict(enumerate(self._places_of(symbol) or ()))
-        if int(place) not in places:
+        places = {str(old): new for old, new in enumerate(self._places_of(symbol) or ())}
+        if place not in places:
             raise NotAlike(repr(expression))
-        return [node(variable(self.name(symbol))), node(places[int(place)])]
+        return [node(variable(self.name(symbol))), node(places[place])]
 
     def _keeps_places(self, name: str) -> bool:
         places = self._places_of(name)
@@ -227,8 +231,10 @@ class Turned:
         path, _, of = name.partition("~")
         if path in self.ground.names and of.startswith("first-"):
             if name not in self._places:
-                things, there = self._things(path), self._things(self.path(path))
-                self._places[name] = tuple(there.index(self.thing(thing)) for thing in things)
+                things, there = [*map(self.thing, self._things(path))], self._things(self.path(path))
+                if not set(things) <= set(there):
+                    raise NotAlike(name)
+                self._places[name] = tuple(map(there.index, things))
             return self._places[name]
         return None
 
@@ -314,6 +320,11 @@ class Turned:
         return f"@{self.path(key.unread.path)}"
 
 
+def _this_first(name: str, others: Iterable[str]) -> list[str]:
+    """The names, with one of them before the others."""
+    return sorted(others, key=lambda other: other != name)
+
+
 def _by_seat(state: Any) -> list[str]:
     """The fields in which there is something for each seat."""
     held = ((name, raw(state, name)) for name in state.__struct_fields__)
@@ -366,6 +377,7 @@ class Seats:
         self.differ = Claim(ground.model.seats_differ, ground.state, ground.possible)
         self.classes: dict[Hashable, int] = {}
         """The ways that were numbered, by what tells them from others."""
+        self._moves: dict[type, bool] = {}
 
     def number(self, way: Way) -> tuple[int, bool]:
         """Ways that are the same but for the seats have the same number; whether it is the first that has it."""
@@ -379,13 +391,20 @@ class Seats:
 
     def _keys(self, way: Way) -> list[Hashable]:
         """By what a way is told from others, turned in each way in which it can be; nothing if it can't be turned."""
-        if way.after is None or not self.are_alike or self._seats_differ(way):
+        if way.after is None or not self.are_alike or not self._fits(way.move) or self._seats_differ(way):
             return []
         premise = way.move is None or self.somebody_decides.at(self.ground.at(way.known))
         try:
             return [turned.way(way, premise) for turned in self._which(way)]
         except NotAlike:
             return []
+
+    def _fits(self, move: Any) -> bool:
+        """Whatever is left open in a move can be turned."""
+        kind = type(move)
+        if kind not in self._moves:
+            self._moves[kind] = move is None or fits(self.turned[1], move)
+        return self._moves[kind]
 
     def _seats_differ(self, way: Way) -> bool:
         """It may matter who has which seat, before the way or after it."""
@@ -408,7 +427,7 @@ class Seats:
     def are_alike(self) -> bool:
         """Whatever is claimed of a position in which seats do not differ is claimed of it if everybody moves up by a
         seat."""
-        if self.ground.players == 1:
+        if self.ground.players == 1 or not fits(self.turned[1], self.ground.state):
             return False
         differ = self._formula(self.ground.model.seats_differ, Possibility())
         try:
