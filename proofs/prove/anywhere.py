@@ -75,8 +75,8 @@ class Anywhere:
         self.alike = Alike(ground)
         self.kinds = sorted(ground.model.moves, key=how_many_controls)
         self.measure = [Number(part, ground.state, ground.possible) for part in ground.model.measure.parts]  # type: ignore[attr-defined]
-        self.seats = Seats(ground, self.asker, ground.model.measure.parts)  # type: ignore[attr-defined]
         self.somebody_decides = Claim(self._nothing_happens_by_itself, ground.state, ground.possible)
+        self.seats = Seats(ground, self.asker, ground.model.measure.parts, self.somebody_decides)  # type: ignore[attr-defined]
         self.bounds = {node(bound).serial for bound in ground.bounds}
 
     def begin(self, asker: Asker) -> None:

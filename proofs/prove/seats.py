@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import operator
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -21,6 +21,7 @@ from proofs.prove.asking import Asker
 from proofs.prove.cases import Claim, Ground, Possibility, chosen, things_of
 from proofs.prove.changes import changed_fields, holds_the_same
 from proofs.prove.changes import same as plainly_same
+from proofs.prove.fitting import fits
 from proofs.prove.ways import Way
 from spec.kernel import copy, explore
 from spec.kernel.judge import Known, Path
@@ -60,16 +61,17 @@ class Turned:
     def __init__(self, ground: Ground, by: int) -> None:
         self.ground = ground
         self.by = by
-        self.by_seat = re.compile(rf"\b({'|'.join(_by_seat(ground.state))})\.(\d+)\b")
+        self.seated = _by_seat(ground.state)
+        self.by_seat = re.compile(rf"\b({'|'.join(self.seated) or '(?!)'})\.(\d+)\b")
         self._names: dict[str, str] = {}
         self._places: dict[str, tuple[int, ...]] = {}
         self._nodes: dict[int, Node] = {}
         self._exact: dict[int, Node] = {}
         self._choices: dict[tuple[str, int], int] = {}
 
-    def seat(self, seat: int) -> int:
-        """Of seats that are not in the game nobody moves up."""
-        return (seat + self.by) % self.ground.players if seat < self.ground.players else seat
+    def seat(self, seat: Any) -> Any:
+        """Of seats that are not in the game nobody moves up, nor if there is none."""
+        return seat if seat is None or seat >= self.ground.players else (seat + self.by) % self.ground.players
 
     def path(self, path: str) -> str:
         return self.by_seat.sub(lambda found: f"{found[1]}.{self.seat(int(found[2]))}", path)
@@ -91,10 +93,10 @@ class Turned:
         """For each value that control at a path can have, by its place, the place of what it becomes."""
         if path not in self._places:
             controls = self.ground.controls
-            there = controls[self.path(path)]
             try:
-                found = tuple(there.values.index(self.value(controls[path], value)) for value in controls[path].values)
-            except ValueError as problem:
+                there = controls[self.path(path)].values
+                found = tuple(there.index(self.value(controls[path], value)) for value in controls[path].values)
+            except (KeyError, ValueError) as problem:
                 raise NotAlike(path) from problem
             self._places[path] = found
         return self._places[path]
@@ -123,6 +125,9 @@ class Turned:
             names, thing = self.ground.marks[name]
             return f"{self.path(names.path)}.{name_of(self.thing(thing))}"
         path, tilde, of = name.partition("~")
+        key = name.rpartition("@")[2]
+        if not all(map(self._keeps_places, ([path] if tilde else []) + ([key] if key != name else []))):
+            raise NotAlike(name)
         holder = self._holder(path)
         if not tilde or holder is None:
             return self.path(name)
@@ -152,19 +157,21 @@ class Turned:
         return next(thing for thing in self._things(path) if name_of(thing) == name)
 
     def _weight(self, path: str, name: str) -> str:
-        """What is asked instead: everything weighs by it what it weighed before it was turned."""
+        """What is asked there instead: everything weighs by it what it weighed before it was turned."""
         holder, there = self._holder(path), self._holder(self.path(path))
         if holder is not None and there is not None and name in holder.weights:
             before = holder.weights[name]
-            for called, weight in ((name, before), *there.weights.items()):
-                if self._weighs_alike(holder, before, weight):
+            for called in _this_first(name, there.weights):
+                if self._weighs_alike(holder, before, there.weights[called]):
                     return called
         raise NotAlike(f"{path}~{name}")
 
     def _end(self, rest: Rest, name: str) -> str:
+        there = self._holder(self.path(rest.path))
+        asked = there.asked_of_the_end if isinstance(there, Rest) else {}
         before = rest.asked_of_the_end[name]
-        for called, weights in rest.asked_of_the_end.items():
-            if all(self._weighs_alike(rest, one, two) for one, two in zip(before, weights, strict=True)):
+        for called in _this_first(name, asked):
+            if all(self._weighs_alike(rest, one, two) for one, two in zip(before, asked[called], strict=True)):
                 return called
         raise NotAlike(f"{rest.path}~{name}")
 
@@ -192,30 +199,34 @@ class Turned:
                 args.sort(key=lambda arg: arg.serial)
             turned = with_args(expression, tuple(args), self.path(expression.leaf))
         written[expression.serial] = turned
-        if expression.op == "ask" and turned is not expression:
-            self._has_the_same_answer(expression, turned)
+        if expression.op == "ask" and self.by and not self._has_the_same_answer(expression, turned):
+            self._nodes.clear()  # What was written meanwhile took the answer to be the same.
+            self._exact.clear()
+            raise NotAlike(repr(expression))
         return turned
 
-    def _has_the_same_answer(self, question: Node, turned: Node) -> None:
+    def _has_the_same_answer(self, question: Node, turned: Node) -> bool:
         """As far as answers are known. Which question it is goes by its numbers, exactly as they are written."""
         try:
-            answer = node(known_of(turned))
-        except KeyError as problem:
-            raise NotAlike(repr(question)) from problem
-        if self.node(node(known_of(question))) is not Turned(self.ground, 0).node(answer):
-            raise NotAlike(repr(question))
+            return self.node(node(known_of(question))) is self._as_it_is.node(node(known_of(turned)))
+        except (KeyError, NotAlike):
+            return False
+
+    @functools.cached_property
+    def _as_it_is(self) -> Turned:
+        return Turned(self.ground, 0)
 
     def _a_place(self, expression: Node) -> list[Node] | None:
         """If it says that a symbol stands for the value at a place: the symbol and the place."""
-        if expression.op != "=" or [arg.op for arg in expression.args] != ["variable", "constant"]:
+        if expression.op != "=" or sorted(arg.op for arg in expression.args) != ["constant", "variable"]:
             return None
-        symbol, place = (arg.leaf for arg in expression.args)
+        place, symbol = (arg.leaf for arg in sorted(expression.args, key=lambda arg: arg.op))
         if self._keeps_places(symbol):
             return None
-        places = dict(enumerate(self._places_of(symbol) or ()))
-        if int(place) not in places:
+        places = {str(old): new for old, new in enumerate(self._places_of(symbol) or ())}
+        if place not in places:
             raise NotAlike(repr(expression))
-        return [node(variable(self.name(symbol))), node(places[int(place)])]
+        return [node(variable(self.name(symbol))), node(places[place])]
 
     def _keeps_places(self, name: str) -> bool:
         places = self._places_of(name)
@@ -228,22 +239,25 @@ class Turned:
         path, _, of = name.partition("~")
         if path in self.ground.names and of.startswith("first-"):
             if name not in self._places:
-                things, there = self._things(path), self._things(self.path(path))
-                self._places[name] = tuple(there.index(self.thing(thing)) for thing in things)
+                things, there = [*map(self.thing, self._things(path))], self._things(self.path(path))
+                if not set(things) <= set(there):
+                    raise NotAlike(name)
+                self._places[name] = tuple(map(there.index, things))
             return self._places[name]
         return None
 
     # --- ways ---------------------------------------------------------------------------------------------------
 
-    def way(self, way: Way) -> Hashable:
-        """Everything that is to be shown of a way goes by this."""
+    def way(self, way: Way, premise: bool = True) -> Hashable:
+        """Everything that is to be shown of a way goes by this, and by what else is known where it begins."""
         conditions = (
             (rule, place < way.premised, self.node(node(condition)).serial)
             for place, (rule, condition) in enumerate(way.path.conditions)
             if rule or not is_known(node(condition), way.known, self.ground.controls)
         )
         changes = self._changes(self.ground.state, way.after, "")
-        return way.subject, self.known(way.known), frozenset(conditions), frozenset(changes)
+        supposed = self.node(node(premise)).serial
+        return way.subject, self.known(way.known), supposed, frozenset(conditions), frozenset(changes)
 
     def _changes(self, before: Any, after: Any, path: str) -> Iterator[tuple[str, Hashable]]:
         for name in before.__struct_fields__:
@@ -266,16 +280,20 @@ class Turned:
             yield self.path(path), self._held(after, isinstance(slot, Unread) and slot.of_seats)
 
     def _held(self, value: Any, is_a_seat: bool = False) -> Hashable:
-        """What a record holds."""
+        """What a record holds, where a seat is or something else. A number that is left open is the same number for all
+        if it is no seat: it can't be held where a seat is, nor a seat elsewhere."""
         if isinstance(value, Node):
             return Node, self.node(value).serial
         if isinstance(value, Name | Unread):
             unread = value.unread if isinstance(value, Name) else value
+            if unread.of_seats is not is_a_seat:
+                raise NotAlike(unread.path)
             return Unread, self.path(unread.path)
         if isinstance(value, Perhaps):
-            return Perhaps, self.path(value.there.path), self._held(value.what)
+            return Perhaps, self.path(value.there.path), self._held(value.what, is_a_seat)
         if isinstance(value, Part):
-            return Part, tuple((name, self._held(part)) for name, part in value.fields.items())
+            seats = _seats_of(value.kind)
+            return Part, value.kind, tuple((name, self._held(part, name in seats)) for name, part in value.fields.items())
         if isinstance(value, Names):
             changed = tuple((name_of(self.thing(thing)), self._held(mark)) for thing, mark in value.changed.items())
             less = value.less and (self._held(value.less.others), value.less.all_there)
@@ -303,7 +321,17 @@ class Turned:
         raise NotAlike(repr(value))
 
     def _label(self, key: Any) -> str:
-        return f"@{self.path(key.unread.path)}" if is_open(key) else f".{key}"
+        """A key of a map. The keys of a map are the same for all, so one that is left open must not be a seat."""
+        if not is_open(key):
+            return f".{key}"
+        if not self._keeps_places(key.unread.path):
+            raise NotAlike(key.unread.path)
+        return f"@{self.path(key.unread.path)}"
+
+
+def _this_first(name: str, others: Iterable[str]) -> list[str]:
+    """The names, with one of them before the others."""
+    return sorted(others, key=lambda other: other != name)
 
 
 def _by_seat(state: Any) -> list[str]:
@@ -340,7 +368,8 @@ def _allowed(condition: Node) -> tuple[int, bool] | None:
     """The places, a bit for each, at which a condition about a single symbol holds, or those at which it does not;
     nothing if it asks for more than at which place the symbol is."""
     if condition.op == "=" and [arg.op for arg in condition.args] == ["variable", "constant"]:
-        return 1 << int(condition.args[1].leaf), True
+        place = condition.args[1].leaf
+        return (1 << int(place), True) if place.isdigit() else None
     if condition.op == "not":
         inside = _allowed(condition.args[0])
         return inside and (inside[0], not inside[1])
@@ -353,15 +382,20 @@ def _allowed(condition: Node) -> tuple[int, bool] | None:
 class Seats:
     """Which ways are the same but for the seats, for a game that claims the same of all of them."""
 
-    def __init__(self, ground: Ground, asker: Asker, numbers: Sequence[Callable[[Any], int]]) -> None:
+    def __init__(
+        self, ground: Ground, asker: Asker, numbers: Sequence[Callable[[Any], int]], somebody_decides: Claim
+    ) -> None:
         self.ground = ground
         self.asker = asker
         self.numbers = numbers
         """What else is looked at besides invariants: the parts of the measure."""
+        self.somebody_decides = somebody_decides
+        """What is known besides wherever a move is made."""
         self.turned = [Turned(ground, by) for by in range(ground.players)]
         self.differ = Claim(ground.model.seats_differ, ground.state, ground.possible)
         self.classes: dict[Hashable, int] = {}
         """The ways that were numbered, by what tells them from others."""
+        self._moves: dict[type, bool] = {}
 
     def number(self, way: Way) -> tuple[int, bool]:
         """Ways that are the same but for the seats have the same number; whether it is the first that has it."""
@@ -375,12 +409,20 @@ class Seats:
 
     def _keys(self, way: Way) -> list[Hashable]:
         """By what a way is told from others, turned in each way in which it can be; nothing if it can't be turned."""
-        if way.after is None or not self.are_alike or self._seats_differ(way):
+        if way.after is None or not self.are_alike or not self._fits(way.move) or self._seats_differ(way):
             return []
+        premise = way.move is None or self.somebody_decides.at(self.ground.at(way.known))
         try:
-            return [turned.way(way) for turned in self._which(way)]
+            return [turned.way(way, premise) for turned in self._which(way)]
         except NotAlike:
             return []
+
+    def _fits(self, move: Any) -> bool:
+        """Whatever is left open in a move can be turned."""
+        kind = type(move)
+        if kind not in self._moves:
+            self._moves[kind] = move is None or fits(self.turned[1], move)
+        return self._moves[kind]
 
     def _seats_differ(self, way: Way) -> bool:
         """It may matter who has which seat, before the way or after it."""
@@ -403,7 +445,7 @@ class Seats:
     def are_alike(self) -> bool:
         """Whatever is claimed of a position in which seats do not differ is claimed of it if everybody moves up by a
         seat."""
-        if self.ground.players == 1:
+        if self.ground.players == 1 or not fits(self.turned[1], self.ground.state):
             return False
         differ = self._formula(self.ground.model.seats_differ, Possibility())
         try:

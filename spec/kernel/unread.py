@@ -428,6 +428,9 @@ def _any_of(path: str, values: Sequence[Any], *, of_seats: bool = False) -> Any:
 
 
 def is_a_seat(info: inspect.Type) -> bool:
+    """It is a seat, or one that may be absent."""
+    if isinstance(info, inspect.UnionType):
+        return any(map(is_a_seat, info.types))
     return isinstance(info, inspect.Metadata) and (info.extra or {}).get("of") == "seat"
 
 
