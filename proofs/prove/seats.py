@@ -20,7 +20,9 @@ from proofs.prove.asking import Asker
 from proofs.prove.cases import Claim, Ground, Possibility, chosen, things_of
 from proofs.prove.changes import changed_fields
 from proofs.prove.changes import same as plainly_same
+from proofs.prove.closure import all_of
 from proofs.prove.fitting import fits
+from proofs.prove.shapes import is_of_kind
 from proofs.prove.ways import Way
 from spec.kernel import copy, explore
 from spec.kernel.judge import Known, Path
@@ -116,9 +118,10 @@ class Turned:
         if name in self.ground.marks:
             names, thing = self.ground.marks[name]
             return f"{self.path(names.path)}.{name_of(self.thing(thing))}"
+        if "@" in name:
+            return self._entry(name)
         path, tilde, of = name.partition("~")
-        key = name.rpartition("@")[2]
-        if not all(map(self._keeps_places, ([path] if tilde else []) + ([key] if key != name else []))):
+        if tilde and not self._keeps_places(path):
             raise NotAlike(name)
         holder = self._holder(path)
         if not tilde or holder is None:
@@ -133,6 +136,15 @@ class Turned:
         elif isinstance(holder, Rest) and first in holder.asked_of_the_end:
             first = self._end(holder, first)
         return "~".join([self.path(path), first, *map(self.path, others)])
+
+    def _entry(self, name: str) -> str:
+        """The entry of a map at a key that is left open, which must have been asked for there, too."""
+        of, _, key = name.partition("@")
+        there = self.ground.shapes.shapes.get(self.path(of.partition("~")[0]))
+        label = f"@{self.path(key)}"
+        if not isinstance(there, AnyMarks | Places) or label not in there.open_keys or not self._keeps_places(key):
+            raise NotAlike(name)
+        return f"{self.path(of)}{label}"
 
     def _holder(self, path: str) -> Names | Rest | None:
         """The set or list at a path, if it goes by what its things weigh."""
@@ -434,7 +446,7 @@ class Seats:
             return self._are_alike(differ, differ, False) and all(
                 self._are_alike(one, two, differ) for one, two in self._claims()
             )
-        except NotAlike:
+        except (NotAlike, KeyError):
             return False
 
     def _claims(self) -> Iterator[tuple[int, int]]:
@@ -445,14 +457,26 @@ class Seats:
                 claim = self._formula(invariant.holds, ground.claims[invariant.id].possible)
                 yield claim, claim
                 continue
-            claims = {}
-            for thing in things_of(ground, invariant.kind):
-                claims[thing] = self._formula(functools.partial(_of, invariant.of, thing), ground.possible)
-            for thing, claim in claims.items():
-                yield claim, claims[next_seat.thing(thing)]
+            things = {thing: next_seat.thing(thing) for thing in self._things_of(invariant.kind)}
+            claims = {
+                thing: self._formula(functools.partial(_of, invariant.of, thing), ground.possible) for thing in things
+            }
+            yield from ((claim, claims[things[thing]]) for thing, claim in claims.items())
+            for part in ground.shapes.any_entries:
+                if is_of_kind(part, invariant.kind):
+                    claim = self._formula(functools.partial(_of, invariant.of, part), ground.possible)
+                    yield claim, claim
         for look in self.numbers:
-            number = chosen([path for path in self._paths(look, ground.possible) if path.problem is None])
+            paths = self._paths(look, ground.possible)
+            makes_sense = both(*(negate(path.entered) for path in paths if path.problem is not None))
+            yield makes_sense, makes_sense
+            number = chosen([path for path in paths if path.problem is None])
             yield number, number
+
+    def _things_of(self, kind: type) -> dict[Any, None]:
+        """Everything of the kind that a set, a list or a record can have."""
+        parts = [part for part in self.ground.shapes.parts.values() if is_of_kind(part, kind)]
+        return things_of(self.ground, kind) | dict.fromkeys(thing for part in parts for thing in all_of(part, {}))
 
     def _are_alike(self, one: int, two: int, differ: bool) -> bool:
         here, next_seat, *_ = self.turned
