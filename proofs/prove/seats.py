@@ -387,19 +387,17 @@ class Seats:
         """What is known besides wherever a move is made."""
         self.turned = [Turned(ground, by) for by in range(ground.players)]
         self.differ = Claim(ground.model.seats_differ, ground.state, ground.possible)
-        self.classes: dict[Hashable, int] = {}
-        """The ways that were numbered, by what tells them from others."""
+        self.met: set[Hashable] = set()
+        """By what ways that were met are told from others."""
         self._moves: dict[type, bool] = {}
 
-    def number(self, way: Way) -> tuple[int, bool]:
-        """Ways that are the same but for the seats have the same number; whether it is the first that has it."""
-        known = len(self.classes)
+    def is_new(self, way: Way) -> bool:
+        """No way that was met before is the same but for the seats."""
         keys = self._keys(way)
-        for key in keys:
-            if key in self.classes:
-                return self.classes[key], False
-        self.classes[keys[0] if keys else known] = known
-        return known, True
+        if any(key in self.met for key in keys):
+            return False
+        self.met.update(keys[:1])
+        return True
 
     def _keys(self, way: Way) -> list[Hashable]:
         """By what a way is told from others, turned in each way in which it can be; nothing if it can't be turned."""

@@ -96,7 +96,8 @@ def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[tuple[Way, tup
     """Every way that a task goes: what is shown of it, and what can't be, which is asked as it is looked at.
 
     That somebody has a move is shown with everything said in full, since there must be a place for it. Of ways that are
-    the same but for the seats one is shown; of the others only that candidates were made for them."""
+    the same but for the seats the first is shown; of the others only that candidates were made for them. Which part goes
+    a way depends on nothing but its place: two processes need not agree on which ways are the same."""
     is_about_a_move = task.subject == DECIDING
     kinds = _all_kinds(task)
     with in_full() if is_about_a_move else nullcontext():
@@ -107,10 +108,16 @@ def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[tuple[Way, tup
             for way in islice(ways, task.part, None, task.parts):
                 yield way, _kinds_of(way, kinds), anywhere.undecided([way])
             return
-        for way in ways:
-            number, is_new = anywhere.seats.number(way)
-            if number % task.parts == task.part:
+        for place, way in enumerate(ways):
+            is_new = anywhere.seats.is_new(way)
+            if _part_of(place, task.parts) == task.part:
                 yield way, _kinds_of(way, kinds), anywhere.unproved([way]) if is_new else anywhere.unexpected(way)
+
+
+def _part_of(place: int, parts: int) -> int:
+    """The part that goes the way at a place. What comes back with every round, such as a seat, goes to another part each
+    time."""
+    return (place + place // parts) % parts
 
 
 def _all_kinds(task: Task) -> tuple[Kind, ...]:

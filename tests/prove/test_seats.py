@@ -61,7 +61,7 @@ def ways_of(ground: Ground, subject: str) -> list[Way]:
 def turned_ways(model: Model, players: int, subject: str) -> list[bool]:
     """For each way, whether it is another one turned."""
     anywhere = Anywhere(Ground(model, players))
-    return [not anywhere.seats.number(way)[1] for way in ways_of(anywhere.ground, subject)]
+    return [not anywhere.seats.is_new(way) for way in ways_of(anywhere.ground, subject)]
 
 
 def how_many_turned(model: Model, players: int, subject: str) -> tuple[int, int]:
