@@ -20,7 +20,6 @@ from proofs.prove.asking import Asker
 from proofs.prove.cases import Claim, Ground, Possibility, chosen, things_of
 from proofs.prove.changes import changed_fields
 from proofs.prove.changes import same as plainly_same
-from proofs.prove.closure import all_of
 from proofs.prove.fitting import fits
 from proofs.prove.shapes import is_of_kind
 from proofs.prove.ways import Way
@@ -455,7 +454,7 @@ class Seats:
                 claim = self._formula(invariant.holds, ground.claims[invariant.id].possible)
                 yield claim, claim
                 continue
-            things = {thing: next_seat.thing(thing) for thing in self._things_of(invariant.kind)}
+            things = {thing: next_seat.thing(thing) for thing in things_of(ground, invariant.kind)}
             claims = {
                 thing: self._formula(functools.partial(_of, invariant.of, thing), ground.possible) for thing in things
             }
@@ -470,11 +469,6 @@ class Seats:
             yield makes_sense, makes_sense
             number = chosen([path for path in paths if path.problem is None])
             yield number, number
-
-    def _things_of(self, kind: type) -> dict[Any, None]:
-        """Everything of the kind that a set, a list or a record can have."""
-        parts = [part for part in self.ground.shapes.parts.values() if is_of_kind(part, kind)]
-        return things_of(self.ground, kind) | dict.fromkeys(thing for part in parts for thing in all_of(part, {}))
 
     def _are_alike(self, one: int, two: int, differ: bool) -> bool:
         here, next_seat, *_ = self.turned
