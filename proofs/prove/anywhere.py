@@ -83,7 +83,7 @@ class Anywhere:
         """Begin something new to show, of which nothing is known yet."""
         asker.needed.clear()
         self.asker = self.seats.asker = asker
-        self.seats.classes.clear()
+        self.seats.met.clear()
 
     def _nothing_happens_by_itself(self, state: Any) -> bool:
         return self.ground.model.automatic(state) is None

@@ -11,6 +11,7 @@ import itertools
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from proofs.prove.closure import all_of
 from proofs.prove.shapes import Shapes, is_of_kind, key_of, one_each
 from spec.kernel import Model, both, copy, either, explore, implies, ite
 from spec.kernel.judge import Known, Path, TooMany, current, glance
@@ -402,10 +403,12 @@ class Ground:
 
 
 def things_of(ground: Ground, kind: type) -> dict[Any, None]:
-    """Everything of the kind that any set or list can have."""
+    """Everything of the kind that any set or list can have, or a record without either."""
     universes = [names.universe for names in ground.names.values()]
     universes += [shape.universe for shape in ground.shapes.shapes.values() if isinstance(shape, Rest)]
-    return dict.fromkeys(thing for every in universes for thing in every.things if isinstance(thing, kind))
+    found = dict.fromkeys(thing for every in universes for thing in every.things if isinstance(thing, kind))
+    parts = [part for part in ground.shapes.parts.values() if is_of_kind(part, kind)]
+    return found | dict.fromkeys(thing for part in parts for thing in all_of(part, {}))
 
 
 @functools.cache

@@ -22,6 +22,7 @@ from proofs.prove.cases import Claim, Ground, Possibility, chosen, things_of
 from proofs.prove.changes import changed_fields, holds_the_same
 from proofs.prove.changes import same as plainly_same
 from proofs.prove.fitting import fits
+from proofs.prove.shapes import is_of_kind
 from proofs.prove.ways import Way
 from spec.kernel import copy, explore
 from spec.kernel.judge import Known, Path
@@ -124,9 +125,10 @@ class Turned:
         if name in self.ground.marks:
             names, thing = self.ground.marks[name]
             return f"{self.path(names.path)}.{name_of(self.thing(thing))}"
+        if "@" in name:
+            return self._entry(name)
         path, tilde, of = name.partition("~")
-        key = name.rpartition("@")[2]
-        if not all(map(self._keeps_places, ([path] if tilde else []) + ([key] if key != name else []))):
+        if tilde and not self._keeps_places(path):
             raise NotAlike(name)
         holder = self._holder(path)
         if not tilde or holder is None:
@@ -141,6 +143,15 @@ class Turned:
         elif isinstance(holder, Rest) and first in holder.asked_of_the_end:
             first = self._end(holder, first)
         return "~".join([self.path(path), first, *map(self.path, others)])
+
+    def _entry(self, name: str) -> str:
+        """The entry of a map at a key that is left open, which must have been asked for there, too."""
+        of, _, key = name.partition("@")
+        there = self.ground.shapes.shapes.get(self.path(of.partition("~")[0]))
+        label = f"@{self.path(key)}"
+        if not isinstance(there, AnyMarks | Places) or label not in there.open_keys or not self._keeps_places(key):
+            raise NotAlike(name)
+        return f"{self.path(of)}{label}"
 
     def _holder(self, path: str) -> Names | Rest | None:
         """The set or list at a path, if it goes by what its things weigh."""
@@ -393,19 +404,17 @@ class Seats:
         """What is known besides wherever a move is made."""
         self.turned = [Turned(ground, by) for by in range(ground.players)]
         self.differ = Claim(ground.model.seats_differ, ground.state, ground.possible)
-        self.classes: dict[Hashable, int] = {}
-        """The ways that were numbered, by what tells them from others."""
+        self.met: set[Hashable] = set()
+        """By what ways that were met are told from others."""
         self._moves: dict[type, bool] = {}
 
-    def number(self, way: Way) -> tuple[int, bool]:
-        """Ways that are the same but for the seats have the same number; whether it is the first that has it."""
-        known = len(self.classes)
+    def is_new(self, way: Way) -> bool:
+        """No way that was met before is the same but for the seats."""
         keys = self._keys(way)
-        for key in keys:
-            if key in self.classes:
-                return self.classes[key], False
-        self.classes[keys[0] if keys else known] = known
-        return known, True
+        if any(key in self.met for key in keys):
+            return False
+        self.met.update(keys[:1])
+        return True
 
     def _keys(self, way: Way) -> list[Hashable]:
         """By what a way is told from others, turned in each way in which it can be; nothing if it can't be turned."""
@@ -452,7 +461,7 @@ class Seats:
             return self._are_alike(differ, differ, False) and all(
                 self._are_alike(one, two, differ) for one, two in self._claims()
             )
-        except NotAlike:
+        except (NotAlike, KeyError):
             return False
 
     def _claims(self) -> Iterator[tuple[int, int]]:
@@ -463,13 +472,20 @@ class Seats:
                 claim = self._formula(invariant.holds, ground.claims[invariant.id].possible)
                 yield claim, claim
                 continue
-            claims = {}
-            for thing in things_of(ground, invariant.kind):
-                claims[thing] = self._formula(functools.partial(_of, invariant.of, thing), ground.possible)
-            for thing, claim in claims.items():
-                yield claim, claims[next_seat.thing(thing)]
+            things = {thing: next_seat.thing(thing) for thing in things_of(ground, invariant.kind)}
+            claims = {
+                thing: self._formula(functools.partial(_of, invariant.of, thing), ground.possible) for thing in things
+            }
+            yield from ((claim, claims[things[thing]]) for thing, claim in claims.items())
+            for part in ground.shapes.any_entries:
+                if is_of_kind(part, invariant.kind):
+                    claim = self._formula(functools.partial(_of, invariant.of, part), ground.possible)
+                    yield claim, claim
         for look in self.numbers:
-            number = chosen([path for path in self._paths(look, ground.possible) if path.problem is None])
+            paths = self._paths(look, ground.possible)
+            makes_sense = both(*(negate(path.entered) for path in paths if path.problem is not None))
+            yield makes_sense, makes_sense
+            number = chosen([path for path in paths if path.problem is None])
             yield number, number
 
     def _are_alike(self, one: int, two: int, differ: bool) -> bool:

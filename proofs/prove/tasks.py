@@ -107,7 +107,8 @@ def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[Shown]:
     """Every way that a task goes.
 
     That somebody has a move is shown with everything said in full, since there must be a place for it. Of ways that are
-    the same but for the seats one is shown; of the others only that candidates were made for them."""
+    the same but for the seats the first is shown; of the others only that candidates were made for them. Which part goes
+    a way depends on nothing but its place: two processes need not agree on which ways are the same."""
     is_about_a_move = task.subject == DECIDING
     kinds = _all_kinds(task)
     with in_full() if is_about_a_move else nullcontext():
@@ -118,11 +119,17 @@ def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[Shown]:
             for way in islice(ways, task.part, None, task.parts):
                 yield Shown(way, _kinds_of(way, kinds), anywhere.undecided([way]))
             return
-        for way in ways:
-            number, is_new = anywhere.seats.number(way)
-            if number % task.parts == task.part:
+        for place, way in enumerate(ways):
+            is_new = anywhere.seats.is_new(way)
+            if _part_of(place, task.parts) == task.part:
                 unproved = anywhere.unproved([way]) if is_new else anywhere.unexpected(way)
                 yield Shown(way, _kinds_of(way, kinds), unproved, turned=not is_new)
+
+
+def _part_of(place: int, parts: int) -> int:
+    """The part that goes the way at a place. What comes back with every round, such as a seat, goes to another part each
+    time."""
+    return (place + place // parts) % parts
 
 
 def _all_kinds(task: Task) -> tuple[Kind, ...]:

@@ -15,6 +15,7 @@ from proofs.prove.deciding import ways_of_deciding
 from proofs.prove.ways import ways_of_moves, ways_of_steps
 from spec.kernel import (
     Count,
+    Fixed,
     Invariant,
     Measure,
     Model,
@@ -385,6 +386,40 @@ def test_what_holds_of_every_thing_is_shown_of_those_that_nothing_happens_to() -
     assert undecided(MARKET) == []
     found = unproved(dataclasses.replace(MARKET, moves=(Sell, CloseEarly)))
     assert [kind for kind, what in found if what.startswith("toy.invariant.goods")] == ["preservation"]
+
+
+class Errand(Fixed, frozen=True):
+    """Somebody is sent for something."""
+
+    good: Literal[1, 2, 3, 4, 5]
+
+
+class Errands(Stall):
+    errand: Errand | None
+
+
+class Send(Sell, tag="send"):
+    """Somebody is sent for what was sold."""
+
+    @staticmethod
+    def perform(game: Any, move: Any) -> None:
+        Sell.perform(game, move)
+        game.errand = Errand(good=int(move.good))
+
+
+@pytest.mark.parametrize(("first", "broken"), [(1, False), (2, True), (6, True)])
+def test_what_holds_of_every_thing_is_shown_of_one_that_a_record_alone_has(first: int, broken: bool) -> None:
+    """Nobody is sent for goods before that one. No set or list has errands."""
+
+    def holds(game: Errands, errand: Errand) -> bool:
+        return game.errand != errand or errand.good >= first
+
+    claim = Invariant(
+        "toy.invariant.errand", "Somebody is sent.", {}, lambda game: True, of=holds, each=lambda game: [], kind=Errand
+    )
+    model = dataclasses.replace(MARKET, state=Errands, moves=(Send,), invariants=(*MARKET.invariants, claim))
+    found = {(kind, what.partition(" ")[0]) for kind, what in unproved(model)}
+    assert found == ({("preservation", "toy.invariant.errand")} if broken else set())
 
 
 def test_things_of_which_the_same_is_claimed_are_found() -> None:
