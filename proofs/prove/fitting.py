@@ -42,7 +42,8 @@ def _fits(turned: Turned, one: Any, two: Any) -> bool:
     if isinstance(one, Names):
         return _are_alike(turned, one.universe, two.universe)
     if isinstance(one, Queue):
-        return _are_alike(turned, one.then.universe, two.then.universe) and _fits(turned, one.then.first, two.then.first)
+        here, there = one.then, two.then
+        return _are_alike(turned, here.universe, there.universe) and _fits(turned, here.first, there.first)
     if isinstance(one, Sequel):
         return _fits(turned, one.then.unread, two.then.unread)
     if isinstance(one, Perhaps):

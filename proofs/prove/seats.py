@@ -304,7 +304,8 @@ class Turned:
             return Perhaps, self.path(value.there.path), self._held(value.what, is_a_seat)
         if isinstance(value, Part):
             seats = _seats_of(value.kind)
-            return Part, value.kind, tuple((name, self._held(part, name in seats)) for name, part in value.fields.items())
+            fields = ((name, self._held(part, name in seats)) for name, part in value.fields.items())
+            return Part, value.kind, tuple(fields)
         if isinstance(value, Names):
             changed = tuple((name_of(self.thing(thing)), self._held(mark)) for thing, mark in value.changed.items())
             less = value.less and (self._held(value.less.others), value.less.all_there)

@@ -107,8 +107,8 @@ def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[Shown]:
     """Every way that a task goes.
 
     That somebody has a move is shown with everything said in full, since there must be a place for it. Of ways that are
-    the same but for the seats the first is shown; of the others only that candidates were made for them. Which part goes
-    a way depends on nothing but its place: two processes need not agree on which ways are the same."""
+    the same but for the seats the first is shown; of the others only that candidates were made for them. Which part
+    goes a way depends on nothing but its place: two processes need not agree on which ways are the same."""
     is_about_a_move = task.subject == DECIDING
     kinds = _all_kinds(task)
     with in_full() if is_about_a_move else nullcontext():
@@ -127,8 +127,8 @@ def ways_of(model: Model, task: Task, memory: Memory) -> Iterator[Shown]:
 
 
 def _part_of(place: int, parts: int) -> int:
-    """The part that goes the way at a place. What comes back with every round, such as a seat, goes to another part each
-    time."""
+    """The part that goes the way at a place. What comes back with every round, such as a seat, goes to another part
+    each time."""
     return (place + place // parts) % parts
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import pytest
 
@@ -404,7 +404,7 @@ class Send(Sell, tag="send"):
     @staticmethod
     def perform(game: Any, move: Any) -> None:
         Sell.perform(game, move)
-        game.errand = Errand(good=int(move.good))
+        game.errand = Errand(good=cast(Any, int(move.good)))
 
 
 @pytest.mark.parametrize(("first", "broken"), [(1, False), (2, True), (6, True)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from typing import Annotated, Any, Literal, cast
 import pytest
 from msgspec import Meta
 
-from proofs.prove import seats
+from proofs.prove import seats, tasks
 from proofs.prove.anywhere import Anywhere
 from proofs.prove.asking import Asker
 from proofs.prove.cases import Ground
@@ -18,19 +19,19 @@ from proofs.prove.seats import NotAlike, Turned
 from proofs.prove.solver import Memory
 from proofs.prove.tasks import DECIDING, FIRST, STEPS, Task, settle
 from proofs.prove.ways import Way, ways_of_moves, ways_of_steps
+from spec.acbas import MODEL as ACBAS
+from spec.hallertau import MODEL as HALLERTAU
 from spec.kernel import (
-    ONE,
     Fixed,
     Invariant,
     Marks,
     Measure,
     Model,
+    Move,
     Universe,
     Weight,
     both,
     decide,
-    explore,
-    first_of,
     how_many,
     implies,
     insist,
@@ -40,13 +41,12 @@ from spec.kernel import (
     open_question,
     require,
     rule,
-    total,
     weighed,
 )
 from spec.kernel.moves import kind_called
 from spec.kernel.records import CONTROL, SEAT
 from spec.kernel.terms import Node, node, variable
-from tests.village import GOODS, INVARIANTS, MEASURE, Errand, Farmer, Habits, Village, following, new, village
+from tests.village import GOODS, INVARIANTS, MEASURE, Errand, Farmer, Habits, Village, following, village
 
 SUBJECTS = ("settle", "sell", "deliver", STEPS)
 Change = Callable[[Any, int], None]
@@ -728,3 +728,115 @@ def test_parts_leave_no_way_out_whatever_each_knows_of_seats(monkeypatch: pytest
             for one in settle(model, Task(3, "sell", part, parts), Memory()):
                 ways[one.kind] += one.ways
     assert set(ways.values()) == {6}
+
+
+# --- the games ----------------------------------------------------------------------------------------------------
+
+
+SOME_MOVES = [
+    (HALLERTAU, ("place", "take_token", "move_sheep_on", "pay_sheep")),
+    (ACBAS, ("place", "use_space", "build_barrier", "build_trough", "exchange", "trade_animals")),
+]
+
+
+@functools.cache
+def anywhere_of(model: Model) -> Anywhere:
+    """Any position for two, of which seats are known to be alike."""
+    anywhere = Anywhere(Ground(model, 2))
+    assert anywhere.seats.are_alike
+    return anywhere
+
+
+@pytest.mark.parametrize(("subject", "number"), [("place", 72), ("take", 870), ("pay_sheep", 20)])
+def test_half_of_the_ways_of_a_move_for_two_are_turned_ones(subject: str, number: int) -> None:
+    anywhere = anywhere_of(HALLERTAU)
+    anywhere.begin(Asker())
+    ways = ways_of(anywhere.ground, subject)
+    assert len(ways) == number
+    assert sum(map(anywhere.seats.is_new, ways)) == number / 2
+
+
+def test_seats_of_set_up_are_not_alike() -> None:
+    anywhere = anywhere_of(HALLERTAU)
+    anywhere.begin(Asker())
+    assert all(map(anywhere.seats.is_new, ways_of(anywhere.ground, "draw_quadrant_card")))
+
+
+def told_by(way: Way, ground: Ground) -> tuple[Any, ...]:
+    """What two ways that are the same but for the seats have in common, whatever it is called."""
+    decided = [
+        rule or seats._is_known(node(condition), way.known, ground.controls) for rule, condition in way.path.conditions
+    ]
+    return Counter(map(str, decided)), way.premised > 0, sorted(way.path.cited), len(way.known)
+
+
+@pytest.mark.parametrize(("model", "subjects"), SOME_MOVES, ids=["hallertau", "acbas"])
+def test_ways_that_are_not_shown_hold_all_the_same(model: Model, subjects: tuple[str, ...]) -> None:
+    """Of some ways that are others turned everything is shown for once."""
+    anywhere = anywhere_of(model)
+    for subject in subjects:
+        anywhere.begin(Asker())
+        met: dict[Any, Any] = {}
+        left_out = []
+        for way in ways_of(anywhere.ground, subject):
+            keys = anywhere.seats._keys(way)
+            assert len(keys) <= 1
+            for key in keys:
+                told = told_by(way, anywhere.ground)
+                assert met.setdefault(key, told) == told
+            if not anywhere.seats.is_new(way):
+                left_out.append(way)
+        assert left_out
+        assert list(anywhere.unproved(left_out[::9])) == []
+
+
+def seat_1_also(kind: type[Move], does: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """After such a move of seat 1 something else happens."""
+    perform = kind.perform
+
+    def performed(game: Any, move: Any) -> None:
+        perform(game, move)
+        if move.player == 1:
+            does(game)
+
+    monkeypatch.setattr(kind, "perform", staticmethod(performed))
+
+
+def another_pays_stone(game: Any) -> None:
+    game.players[0].stone -= 1
+    game.players[1].stone += 1
+
+
+def pays_nothing(game: Any) -> None:
+    game.players[1].wood += 3
+
+
+def has_a_worker_more(game: Any) -> None:
+    game.players[1].workers += 1
+
+
+def has_too_many_jewels(game: Any) -> None:
+    game.players[1].jewels += 1
+
+
+@pytest.mark.parametrize(
+    ("model", "subject", "does", "broken"),
+    [
+        (ACBAS, "build_trough", another_pays_stone, {"preservation"}),
+        (ACBAS, "exchange", pays_nothing, set()),
+        (HALLERTAU, "make_tools", has_a_worker_more, {"termination"}),
+        (HALLERTAU, "take_token", has_too_many_jewels, {"preservation"}),
+    ],
+    ids=["another pays", "nobody pays", "a worker more", "a jewel more"],
+)
+def test_a_fault_of_one_seat_is_reported(
+    model: Model, subject: str, does: Callable[[Any], None], broken: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anywhere = anywhere_of(model)
+    monkeypatch.setattr(tasks, "_anywhere", lambda *_: anywhere)
+    assert {one.status for one in settle(model, Task(2, subject), Memory())} == {"proved"}
+    seat_1_also(kind_called(model.moves, subject), does, monkeypatch)
+    found = settle(model, Task(2, subject), Memory())
+    assert {one.kind for one in found if one.status != "proved"} == broken
+    anywhere.begin(Asker())
+    assert all(map(anywhere.seats.is_new, ways_of(anywhere.ground, subject)))
