@@ -765,7 +765,7 @@ def test_seats_of_set_up_are_not_alike() -> None:
 def told_by(way: Way, ground: Ground) -> tuple[Any, ...]:
     """What two ways that are the same but for the seats have in common, whatever it is called."""
     decided = [
-        rule or seats._is_known(node(condition), way.known, ground.controls) for rule, condition in way.path.conditions
+        rule or seats.is_known(node(condition), way.known, ground.controls) for rule, condition in way.path.conditions
     ]
     return Counter(map(str, decided)), way.premised > 0, sorted(way.path.cited), len(way.known)
 
