@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, hang_together
+from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, closed_areas, hang_together
 from spec.agricola.state import EDGES, SPACES, Farm, Space
 from spec.kernel import (
     Judge,
@@ -91,29 +91,7 @@ def pastures(farm: Farm) -> list[Pasture]:
     A fence is needed even where the farm ends or a room begins, so a single space takes four. A second pasture beside
     the first one saves what they share.
     """
-    found = []
-    left = {space for space in SPACES if not farm.rooms.get(space, 0) and not farm.fields.get(space, 0)}
-    while left:
-        region, closed = _region(farm, min(left), left)
-        left -= region
-        if closed:
-            found.append(frozenset(region))
-    return found
-
-
-def _region(farm: Farm, start: Space, without_tile: set[Space]) -> tuple[set[Space], bool]:
-    """The spaces that hang together with one, and whether no edge is open to the outside."""
-    region, pending, closed = {start}, [start], True
-    while pending:
-        for edge, beyond in AROUND[pending.pop()]:
-            if edge in farm.fences:
-                continue
-            if beyond is None or (beyond not in without_tile and beyond not in region):
-                closed = False
-            elif beyond not in region:
-                region.add(beyond)
-                pending.append(beyond)
-    return region, closed
+    return list(closed_areas(frozenset([*farm.rooms, *farm.fields]), frozenset(farm.fences)))
 
 
 def pasture_land(farm: Farm) -> set[Space]:
