@@ -315,11 +315,9 @@ def games_of(game: str) -> Iterator[tuple[EngineGame, list[Json]]]:
     moves."""
     described = game_named(game)
     often = range(1 if game == "hallertau" else 10)
-    for (variant, chosen), players, again in itertools.product(
-        described.model.variants.items(), described.model.players, often
-    ):
+    for (players, variant), again in itertools.product(described.model.set_ups(), often):
         mood = Mood(random.Random(f"{variant} {players} {again}"))
-        table = described.engine.new(players, **chosen)
+        table = described.engine.new(players, **described.model.variants[variant])
         while moves := table.legal_moves():
             yield table, moves
             table.apply(mood.pick(moves))
