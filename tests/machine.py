@@ -27,8 +27,9 @@ def machine(game: Game, players: tuple[int, ...] = (1, 2, 3, 4)) -> type[RuleBas
         table: Table
         moves: list[dict[str, Any]]
 
-        @initialize(count=st.sampled_from(players), variant=st.sampled_from(list(game.model.variants)))
-        def begin(self, count: int, variant: str) -> None:
+        @initialize(kind=st.sampled_from(game.model.set_ups(players)))
+        def begin(self, kind: tuple[int, str]) -> None:
+            count, variant = kind
             self.table = Table(game, count, start=to_json(game.model.new(count, **game.model.variants[variant])))
             self._watched(self.table.compare_start)
             self._look()

@@ -55,7 +55,8 @@ def said_by_engine(game: Game, position: Any) -> str:
 def try_many(game: Game, variant: str, count: int) -> Table:
     """Give both so many positions, made of those of the golden games of a variant."""
     rng = random.Random(f"{game.name} {variant}")
-    every = [to_json(state) for players in game.model.players for state in positions(game.name, f"{variant}-{players}")]
+    able = [players for players, _ in game.model.set_ups(variants=[variant])]
+    every = [to_json(state) for players in able for state in positions(game.name, f"{variant}-{players}")]
     tried = Table(game, players_of(every[0]), start=every[0])
     for _ in range(count):
         position = rng.choice(every)

@@ -142,13 +142,17 @@ def games_named(name: str | None) -> list[Game]:
         raise misused(str(problem)) from None
 
 
-def counts(game: Game, players: int | None) -> list[int]:
-    if players is None:
-        return list(game.model.players)
-    if players not in game.model.players:
+def counts(game: Game, players: int | None, variant: str | None = None) -> list[int]:
+    """The numbers of players that are asked for: one, or all that can play the variant."""
+    if players is not None and players not in game.model.players:
         allowed = ", ".join(map(str, game.model.players))
         raise misused(f"{game.name} is for {allowed} players, not {players}.")
-    return [players]
+    if variant is None:
+        return list(game.model.players) if players is None else [players]
+    able = [count for count, _ in game.model.set_ups(variants=[variant])]
+    if players is not None and players not in able:
+        raise misused(f"{variant} of {game.name} is for {', '.join(map(str, able))} players, not {players}.")
+    return able if players is None else [players]
 
 
 def variants_of(game: Game, variant: str | None) -> list[str] | None:

@@ -61,7 +61,8 @@ def conform_(
     Any program that speaks the wire format is played against the model, and everything is compared.
     """
     game = named(name)
-    numbers, chosen = counts(game, players), variants_of(game, variant)
+    chosen = variants_of(game, variant)
+    numbers = counts(game, players, variant)
     from proofs import store
     from proofs.compare.conform import conform
     from proofs.compare.outside import NotStarted, Program

@@ -45,7 +45,8 @@ def lockstep(
     Both play side by side, and everything is compared at every step.
     """
     game = named(name)
-    numbers, variants = counts(game, players), variants_of(game, variant)
+    variants = variants_of(game, variant)
+    numbers = counts(game, players, variant)
     from proofs import store
     from proofs.compare.lockstep import run
     from proofs.compare.report import trace_of

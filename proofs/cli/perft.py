@@ -41,7 +41,7 @@ def perft(
     """
     game = named(name)
     variants_of(game, variant)
-    numbers = counts(game, players)
+    numbers = counts(game, players, variant)
     from proofs import store
     from proofs.compare import perft as counting
 

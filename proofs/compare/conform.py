@@ -159,7 +159,7 @@ def conform(
     progress: Progress,
 ) -> Result:
     """Compare a program with the model until the time for random games is up, or the two part."""
-    run = _Run(game, program, list(players), seed, list(variants or game.model.variants))
+    run = _Run(game, program, seed, game.model.set_ups(players, variants))
     begun = time.monotonic()
     result = Result(game.name, program.command, seed, run.tally, {}, 0.0)
     try:
@@ -187,9 +187,9 @@ class _Run:
 
     ours: Game
     program: Program
-    players: list[int]
     seed: int
-    variants: list[str]
+    offered: list[tuple[int, str]]
+    """The numbers of players and variants of which games are compared."""
     tally: Tally = field(default_factory=Tally)
     coverage: Coverage = field(default_factory=Coverage)
     supported: list[Json] = field(default_factory=list)
@@ -203,8 +203,9 @@ class _Run:
 
     def __post_init__(self) -> None:
         self.theirs = against(self.ours, self.program)
-        model, some = self.ours.model, self.players[0]
-        self.kinds = {kind_of(to_json(model.new(some, **model.variants[variant]))) for variant in self.variants}
+        model = self.ours.model
+        self.players = list(dict.fromkeys(players for players, _ in self.offered))
+        self.kinds = {kind_of(to_json(model.new(some, **model.variants[variant]))) for some, variant in self.offered}
 
     def place(self, problem: Misbehaved) -> Disagreement | None:
         """Where the engine misbehaved: the game so far, and the move if it was asked to make one."""
@@ -254,11 +255,10 @@ class _Run:
     # --- the three parts of a run -----------------------------------------------------------------------------
 
     def set_ups(self, progress: Progress) -> None:
-        every = [(players, variant) for players in self.players for variant in self.variants]
         with progress("Setting up") as watch:
-            for done, (players, variant) in enumerate(every, 1):
+            for done, (players, variant) in enumerate(self.offered, 1):
                 self.tally.setups += self.compare(partial(self.set_up, players, variant), _look)
-                watch(done, len(every))
+                watch(done, len(self.offered))
 
     def scenarios(self, files: list[Path], progress: Progress) -> None:
         with progress("Going through scenarios") as watch:
@@ -307,7 +307,8 @@ class _Run:
 
     def anywhere(self, number: int, rng: random.Random) -> Callable[[], Compared]:
         """Where a game of lockstep would begin."""
-        players, variant = self.players[number % len(self.players)], rng.choice(self.variants)
+        players = self.players[number % len(self.players)]
+        variant = rng.choice([variant for count, variant in self.offered if count == players])
         if number % 8:
             start = beginning(self.ours, players, variant, rng)
             if kind_of(start) in self.kinds:
@@ -318,8 +319,7 @@ class _Run:
         """Every now and then a position of a random game that the model plays alone, through all phases and rounds; if
         the engine supported anything, a game like that."""
         model = self.ours.model
-        every = [(players, model.variants[variant]) for players in self.players for variant in self.variants]
-        fresh = [model.new(players, **options) for players, options in every]
+        fresh = [model.new(players, **model.variants[variant]) for players, variant in self.offered]
         if self.supported:
             like = rng.choice(self.supported)
             alike = (players_of(like), kind_of(like))
@@ -421,7 +421,8 @@ def _rules_of(model: Model, found: Disagreement) -> tuple[bool, list[str]]:
 def _options(model: Model, position: Json) -> Mapping[str, int]:
     """What was chosen for the set-up that this is."""
     players = players_of(position)
-    return next(each for each in model.variants.values() if to_json(model.new(players, **each)) == position)
+    offered = model.variants_for(players).values()
+    return next(each for each in offered if to_json(model.new(players, **each)) == position)
 
 
 def _words(found: Disagreement) -> set[str]:

@@ -9,7 +9,7 @@ import copy
 import functools
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -144,18 +144,17 @@ def beginning(game: Game, players: int, variant: str, rng: random.Random) -> Jso
             return fresh
 
 
-def compare_set_ups(game: Game, players: Sequence[int], variants: Sequence[str], coverage: Coverage) -> None:
+def compare_set_ups(game: Game, kinds: Iterable[tuple[int, str]], coverage: Coverage) -> None:
     """Both must begin every game in the same position."""
-    for count in players:
-        for variant in variants:
-            options = game.model.variants[variant]
-            position = set_up(game, count, options, coverage)
-            table = Table(game, count, start=position, coverage=coverage)
-            try:
-                begun = game.engine.new(count, **options)
-            except game.engine.Malformed as refusal:
-                raise table.parts(What.SET_UP, f"  the engine refuses to begin: {refusal}") from None
-            table.compare(What.SET_UP, position, begun.snapshot())
+    for count, variant in kinds:
+        options = game.model.variants[variant]
+        position = set_up(game, count, options, coverage)
+        table = Table(game, count, start=position, coverage=coverage)
+        try:
+            begun = game.engine.new(count, **options)
+        except game.engine.Malformed as refusal:
+            raise table.parts(What.SET_UP, f"  the engine refuses to begin: {refusal}") from None
+        table.compare(What.SET_UP, position, begun.snapshot())
 
 
 def spoil(game: Game, move: Json, seen: list[Json], rng: random.Random) -> Any:
@@ -267,16 +266,18 @@ def run(
     """Play game after game, until the time or the number of games is up or the two sides disagree."""
     result = LockstepRun(seed=seed)
     begun = time.perf_counter()
-    names = list(variants or game.model.variants)
+    kinds = game.model.set_ups(players, variants)
+    offered = {count: [variant for number, variant in kinds if number == count] for count in players}
+    numbers = [count for count in players if offered[count]]
     try:
-        compare_set_ups(game, players, names, result.coverage)
+        compare_set_ups(game, kinds, result.coverage)
     except Disagreement as found:
         result.disagreement = found
         return result
     while True:
-        result.players = players[result.games % len(players)]
+        result.players = numbers[result.games % len(numbers)]
         rng = random.Random(f"{seed}/{result.games}")
-        result.variant = rng.choice(names)
+        result.variant = rng.choice(offered[result.players])
         try:
             start = beginning(game, result.players, result.variant, rng)
             table = Table(game, result.players, start, [], result.coverage, result.tried, result.looked)

@@ -96,6 +96,12 @@ def is_in_play(game: Game, space: ActionSpace) -> bool:
     return uses_the_tile(game) if space in TILE[players] else False
 
 
+def spaces_of(game: Game) -> tuple[ActionSpace, ...]:
+    """All spaces of the game, round cards that have not come yet included."""
+    tile = TILE[len(game.players)] if game.variant == "no_hand_tile" else ()
+    return (*ON_BOARD[len(game.players)], *tile, *CARDS)
+
+
 def tile_is_free(game: Game) -> bool:
     """Nobody stands on a space of the tile."""
     return both(*(game.occupied[space] == 0 for space in TILE[len(game.players)]))

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from spec.agricola.disputes import FENCED_STABLES
 from spec.agricola.flow import answers, step_is_done, whoever_answers
-from spec.agricola.geometry import AROUND, BORDERS, NEIGHBOURS, hang_together
+from spec.agricola.geometry import BORDERS, NEIGHBOURS, area_of, hang_together, open_areas
 from spec.agricola.room import LAND, about_the_farm, asked_about, is_symbolic, is_well_fenced, pasture_land
 from spec.agricola.state import EDGES, MOST_FENCES, SPACES, Edge, Farm, Game, Player, Seat, Space, StepName
 from spec.kernel import (
@@ -46,6 +46,13 @@ def is_named(spaces: Spaces, space: Space) -> bool:
     return spaces.get(space, 0) == 1
 
 
+def told(spaces: Spaces) -> frozenset[Space] | None:
+    """The spaces that are named, if that is known."""
+    if any(is_term(count) for count in spaces.values()):
+        return None
+    return frozenset(space for space, count in spaces.items() if count == 1)
+
+
 def leads_out(spaces: Spaces, edge: Edge) -> bool:
     """The edge has one of the spaces on one side only."""
     one, *other = (is_named(spaces, space) for space in BORDERS[edge])
@@ -60,7 +67,10 @@ def lies_inside(spaces: Spaces, edge: Edge) -> bool:
 
 def new_fences(farm: Farm, spaces: Spaces) -> dict[Edge, int]:
     """For each edge that leads out of the spaces whether a fence has to be added."""
-    found = {edge: leads_out(spaces, edge) for edge in EDGES}
+    if (known := told(spaces)) is not None:
+        found = dict.fromkeys(area_of(known).out, True)
+    else:
+        found = {edge: leads_out(spaces, edge) for edge in EDGES}
     return {
         edge: ite(both(out, farm.fences.get(edge, 0) == 0), 1, 0) for edge, out in found.items() if out is not False
     }
@@ -103,6 +113,8 @@ def have_no_tile(farm: Farm, spaces: Spaces) -> bool:
 
 def have_no_fence_between(farm: Farm, spaces: Spaces) -> bool:
     """No fence stands between two of the spaces."""
+    if (known := told(spaces)) is not None:
+        return both(*(farm.fences.get(edge, 0) == 0 for edge in EDGES if edge in area_of(known).inside))
     return both(
         *(
             implies(inside, farm.fences.get(edge, 0) == 0)
@@ -186,27 +198,11 @@ def one_that_can_be_fenced(me: Player) -> dict[Space, int]:
 def possible_pastures(me: Player) -> Iterator[dict[Space, int]]:
     """Spaces without tile that hang together over edges without fence, each such set once, as far as its fences are
     there and can be paid."""
-    farm, most = me.farm, min(fences_left(me), me.goods["wood"])
-    usable = [space for space in SPACES if not farm.rooms.get(space, 0) and not farm.fields.get(space, 0)]
-    for place, start in enumerate(usable):
-        for spaces in _grown(farm, frozenset([start]), frozenset(usable[place + 1 :])):
-            chosen: dict[Space, int] = dict.fromkeys((space for space in SPACES if space in spaces), 1)
-            if sum(new_fences(farm, chosen).values()) <= most:
-                yield chosen
-
-
-def _grown(farm: Farm, spaces: frozenset[Space], others: frozenset[Space]) -> Iterator[frozenset[Space]]:
-    """The spaces, and every larger set that hangs together, made of them and of some others."""
-    yield spaces
-    beside = [
-        beyond
-        for space in sorted(spaces)
-        for edge, beyond in AROUND[space]
-        if beyond is not None and beyond in others and edge not in farm.fences
-    ]
-    for beyond in dict.fromkeys(beside):
-        others -= {beyond}
-        yield from _grown(farm, spaces | {beyond}, others)
+    most = min(fences_left(me), me.goods["wood"])
+    tiles = frozenset([*me.farm.rooms, *me.farm.fields])
+    for area, missing in open_areas(tiles, frozenset(me.farm.fences)):
+        if missing <= most:
+            yield dict.fromkeys((space for space in SPACES if space in area.spaces), 1)
 
 
 # --- the rules ----------------------------------------------------------------------------------------------------

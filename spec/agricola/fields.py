@@ -7,7 +7,7 @@ from typing import Any
 
 from spec.agricola.flow import answers, step_is_done, whoever_answers
 from spec.agricola.house import A_FEW, is_empty, on_an_empty_space, outside_of_pastures
-from spec.agricola.room import FARM, about_the_farm, is_bare, is_beside, is_in_no_pasture, is_left_open
+from spec.agricola.room import FARM, about_the_farm, cases_of_a_place, is_beside, is_in_no_pasture, is_left_open
 from spec.agricola.state import CROPS, SOWN, SPACES, Crop, Farm, Game, Player, Seat, Sown, Space, StepName
 from spec.kernel import Move, both, each_one, either, mark, marked, require, rule, some, total
 
@@ -35,7 +35,7 @@ def has_a_place_for_a_field(farm: Farm, space: Space) -> bool:
 def can_plow(me: Player) -> bool:
     """There is a space for a field."""
     if is_left_open(me.farm):
-        return about_the_farm("some space for a field", me.farm, FARM, cases=[(is_bare(me.farm), True)])
+        return about_the_farm("some space for a field", me.farm, FARM, cases=cases_of_a_place(me.farm, "fields"))
     return some(has_a_place_for_a_field(me.farm, space) for space in SPACES)
 
 

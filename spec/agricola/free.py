@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from spec.agricola.disputes import COOKING_VEGETABLES
 from spec.agricola.flow import a_free_move_is_possible, seats_for_free_moves
@@ -83,6 +83,11 @@ class Cook(Move, tag="cook"):
         for seat in seats_for_free_moves(game):
             for good in get_args(Cooked):
                 yield from (Cook(player=seat, good=good, by=by) for by in COOKERS)
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
+        """Everything for everybody, but not while animals breed."""
+        return iter(()) if game.phase == "breeding" else super().controls(game)
 
     @staticmethod
     def premise(game: Game, move: Cook) -> None:

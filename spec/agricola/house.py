@@ -7,7 +7,7 @@ from typing import Any
 
 from spec.agricola.flow import answers, step_is_done, whoever_answers
 from spec.agricola.resources import pay
-from spec.agricola.room import FARM, about_the_farm, is_bare, is_beside, is_in_no_pasture, is_left_open
+from spec.agricola.room import FARM, about_the_farm, cases_of_a_place, is_beside, is_in_no_pasture, is_left_open
 from spec.agricola.state import (
     HOUSES,
     MOST_PEOPLE,
@@ -77,7 +77,8 @@ def can_build_a_room(me: Player) -> bool:
     if payable is False:
         return False
     if is_left_open(me.farm):
-        return both(payable, about_the_farm("some space for a room", me.farm, FARM, cases=[(is_bare(me.farm), True)]))
+        cases = cases_of_a_place(me.farm, "rooms")
+        return both(payable, about_the_farm("some space for a room", me.farm, FARM, cases=cases))
     return both(payable, some(has_a_place_for_a_room(me.farm, space) for space in SPACES))
 
 

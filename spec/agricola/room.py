@@ -6,9 +6,9 @@ out. Where pastures are, and whether animals fit, is searched for on numbers; on
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, hang_together
+from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, closed_areas, hang_together
 from spec.agricola.state import EDGES, SPACES, Farm, Space
 from spec.kernel import (
     Judge,
@@ -91,29 +91,7 @@ def pastures(farm: Farm) -> list[Pasture]:
     A fence is needed even where the farm ends or a room begins, so a single space takes four. A second pasture beside
     the first one saves what they share.
     """
-    found = []
-    left = {space for space in SPACES if not farm.rooms.get(space, 0) and not farm.fields.get(space, 0)}
-    while left:
-        region, closed = _region(farm, min(left), left)
-        left -= region
-        if closed:
-            found.append(frozenset(region))
-    return found
-
-
-def _region(farm: Farm, start: Space, without_tile: set[Space]) -> tuple[set[Space], bool]:
-    """The spaces that hang together with one, and whether no edge is open to the outside."""
-    region, pending, closed = {start}, [start], True
-    while pending:
-        for edge, beyond in AROUND[pending.pop()]:
-            if edge in farm.fences:
-                continue
-            if beyond is None or (beyond not in without_tile and beyond not in region):
-                closed = False
-            elif beyond not in region:
-                region.add(beyond)
-                pending.append(beyond)
-    return region, closed
+    return list(closed_areas(frozenset([*farm.rooms, *farm.fields]), frozenset(farm.fences)))
 
 
 def pasture_land(farm: Farm) -> set[Space]:
@@ -179,7 +157,39 @@ def tiles_hang_together(farm: Farm, part: str) -> bool:
         beside = either(*(marks.get(space, 0) == 1 for home in HOME for space in NEIGHBOURS[home] if space not in HOME))
         home = both(*(marks.get(space, 0) == 1 for space in HOME))
         cases.append((both(home, beside, marked(marks) == len(HOME) + 1), True))
+        cases += [(row, True) for row, _ in in_a_row(farm, part)]
     return about_the_farm(f"{part} together", farm, (part,), cases=cases)
+
+
+ROW: tuple[Space, ...] = (
+    "b1", "m1", "t1", "t2", "m2", "b2", "b3", "m3", "t3", "t4", "m4", "b4", "b5", "m5", "t5",
+)  # fmt: skip
+"""All spaces, each beside the one before it."""
+
+
+def in_a_row(farm: Farm, part: str) -> Iterator[tuple[bool, Space]]:
+    """That the rooms are the first spaces of the row, or the fields the last ones, for each number of them, with the
+    space that comes next."""
+    marks, row = getattr(farm, part), ROW if part == "rooms" else tuple(reversed(ROW))
+    for number in range(1, len(ROW) - 1):
+        exactly = both(marked(marks) == number, *(marks.get(space, 0) == 1 for space in row[:number]))
+        yield exactly, row[number]
+
+
+def cases_of_a_place(farm: Farm, part: str) -> list[Case]:
+    """Where it is certain whether there is a place for a room, a field or a stable: on a farm with nothing but the
+    rooms of the beginning there is one. Where every mark is a symbol, there is none if something is on every space;
+    else there is one for a stable, and one beside a row of rooms, or of fields, without fences."""
+    cases: list[Case] = [(is_bare(farm), True)]
+    if isinstance(farm.fences, SymbolicMarks):
+        on_it = {space: farm.rooms[space] + farm.fields[space] + farm.stables[space] for space in SPACES}
+        cases.append((both(*(count >= 1 for count in on_it.values())), False))
+        if part == "stables":
+            cases.append((either(*(count == 0 for count in on_it.values())), True))
+        else:
+            open_land = marked(farm.fences) == 0
+            cases += [(both(open_land, row, on_it[beside] == 0), True) for row, beside in in_a_row(farm, part)]
+    return cases
 
 
 def is_beside(farm: Farm, space: Space, part: str) -> bool:
@@ -251,7 +261,7 @@ def forget() -> None:
 def fit(farm: Farm, herd: Herd) -> bool:
     """The animals can be shared out among pastures, stables and the house."""
     if is_symbolic(farm):
-        return about_the_farm("fit", farm, FARM, herd, cases=sure_cases(herd))
+        return about_the_farm("fit", farm, FARM, herd, cases=sure_cases(farm, herd))
     key = (*(frozenset(getattr(farm, part)) for part in FARM), herd)
     judge = current()
     if key not in _remembered:
@@ -269,8 +279,12 @@ TOO_MANY = 10_000
 """More animals than any farm holds: 13 spaces with 4 stables hold 416 of one type."""
 
 
-def sure_cases(herd: Herd) -> list[Case]:
-    """Where it is certain whether animals fit on any farm: a single one lives in the house, and too many do not fit."""
+def sure_cases(farm: Farm, herd: Herd) -> list[Case]:
+    """Where it is certain whether animals fit: without fences, where every mark is a symbol, one lives in the house and
+    one in each stable. On any farm a single one does, and too many do not fit."""
+    if isinstance(farm.fences, SymbolicMarks):
+        open_land, places = marked(farm.fences) == 0, 1 + marked(farm.stables)
+        return [(both(open_land, total(herd) <= places), True), (both(open_land, total(herd) > places), False)]
     return [(total(herd) <= 1, True), (total(herd) >= TOO_MANY, False)]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import cast
+from typing import Any, cast
 
-from spec.agricola.board import GOOD_OF, LESSONS, TILE, WISHES, is_in_play, tile_is_free
+from spec.agricola.board import GOOD_OF, LESSONS, TILE, WISHES, is_in_play, spaces_of, tile_is_free
 from spec.agricola.disputes import MEETING_ALONE
 from spec.agricola.flow import during, has_not_acted, in_turn
 from spec.agricola.house import a_child_is_born, can_grow, can_renovate, renovate
@@ -167,6 +167,14 @@ class Place(Move, tag="place"):
         if is_at_work(game) and game.turn is not None:
             yield from (Place(player=game.turn, space=space) for space in each_one(ACTION_SPACES, "space"))
 
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
+        """Of every space that can be of use, for everybody."""
+        for seat, me in enumerate(game.players):
+            out_of_reach = REDEVELOPMENT if me.house == "stone" else ()
+            there = (space for space in spaces_of(game) if space not in LESSONS and space not in out_of_reach)
+            yield from ({"player": seat, "space": space} for space in there)
+
     @staticmethod
     def premise(game: Game, move: Place) -> None:
         during(game, "work")
@@ -216,6 +224,11 @@ class Rest(Move, tag="rest"):
     def candidates(game: Game) -> Iterator[Rest]:
         if is_at_work(game) and game.turn is not None:
             yield Rest(player=game.turn)
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
+        """A single player has never so many people that no space is left."""
+        yield from ({"player": seat} for seat in range(len(game.players)) if len(game.players) > 1)
 
     @staticmethod
     def premise(game: Game, move: Rest) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from spec.agricola.flow import answers, step_is_done, whoever_answers
 from spec.agricola.house import A_FEW, is_empty, on_an_empty_space
-from spec.agricola.room import FARM, about_the_farm, is_bare, is_left_open
+from spec.agricola.room import FARM, about_the_farm, cases_of_a_place, is_left_open
 from spec.agricola.state import MOST_STABLES, SPACES, Game, Player, Seat, Space, StepName
 from spec.kernel import Move, both, each_one, is_named, ite, mark, marked, require, rule, some
 
@@ -31,9 +31,8 @@ def can_build_a_stable(me: Player, price: int) -> bool:
     if possible is False:
         return False
     if is_left_open(me.farm):
-        return both(
-            possible, about_the_farm("some space for a stable", me.farm, FARM, cases=[(is_bare(me.farm), True)])
-        )
+        cases = cases_of_a_place(me.farm, "stables")
+        return both(possible, about_the_farm("some space for a stable", me.farm, FARM, cases=cases))
     return both(possible, some(is_empty(me.farm, space) for space in SPACES))
 
 

@@ -104,6 +104,19 @@ class Model:
         """The variants that so many can play: those in which `new` does not refuse them."""
         return {variant: options for variant, options in self.variants.items() if self._is_offered(players, options)}
 
+    def set_ups(
+        self, players: Collection[int] | None = None, variants: Collection[str] | None = None
+    ) -> list[tuple[int, str]]:
+        """Every variant with every number of players that can play it, or only with some of these."""
+        offered = {count: self.variants_for(count) for count in self.players if players is None or count in players}
+        return [
+            (count, variant)
+            for variant in self.variants
+            if variants is None or variant in variants
+            for count in offered
+            if variant in offered[count]
+        ]
+
     def _is_offered(self, players: int, options: Mapping[str, int]) -> bool:
         try:
             with Judge():

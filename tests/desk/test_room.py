@@ -21,7 +21,8 @@ from spec.kernel import Judge, from_json
 from tests.desk.test_any_game import PEBBLES
 
 WITH_ROOM = [game for game in games() if game.desk.room is not None]
-TWO_STABLES = {
+TWO_STABLES: dict[str, Any] = {
+    "phase": "work",
     "players.0.farm.fences": dict.fromkeys(["t4.n", "t5.n", "t4.w", "t5.e", "m4.n", "m5.n"], 1),
     "players.0.farm.stables": {"t4": 1, "t5": 1, "b3": 1},
     "players.0.animals": {"sheep": 3, "boar": 1, "cattle": 0},

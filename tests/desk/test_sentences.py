@@ -372,8 +372,7 @@ def games_of(game: str) -> Iterator[tuple[EngineGame, list[Json]]]:
     moves."""
     described = game_named(game)
     often = range(1 if game == "hallertau" else 10)
-    offered = [(players, one) for players in described.model.players for one in described.model.variants_for(players)]
-    for (players, variant), again in itertools.product(offered, often):
+    for (players, variant), again in itertools.product(described.model.set_ups(), often):
         mood = Mood(random.Random(f"{variant} {players} {again}"))
         table = described.engine.new(players, **described.model.variants[variant])
         while moves := table.legal_moves():

@@ -46,10 +46,7 @@ def somewhere(game: Game, players: int, variant: str, rng: random.Random) -> Jso
 def positions(game: Game) -> tuple[Json, ...]:
     """One of every variant with every number of players, and more of a game that has few variants."""
     rng, model = random.Random(8), game.model
-    offered = {players: model.variants_for(players) for players in model.players}
-    wanted = [
-        (players, variant) for variant in model.variants for players in model.players if variant in offered[players]
-    ]
+    wanted = model.set_ups()
     return tuple(somewhere(game, *one, rng) for one in wanted * (1 if len(wanted) > 20 else 6))
 
 

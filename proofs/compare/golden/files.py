@@ -106,7 +106,7 @@ def folder(game: Game) -> Path | None:
 def wanted(game: Game) -> dict[str, Header]:
     """What there should be of a game, by the name of the file."""
     model = game.model
-    every = [Header(model.name, variant, count, SEED) for variant in model.variants for count in model.players]
+    every = [Header(model.name, variant, count, SEED) for count, variant in model.set_ups()]
     return {f"{one.variant}-{one.players}.jsonl": one for one in every}
 
 

@@ -213,9 +213,7 @@ def _scores(game: Game, title: str, position: Json) -> Vector:
 def _set_ups(game: Game) -> Iterator[Vector]:
     """Every variant and every number of players at least once."""
     model = game.model
-    for turn in range(max(len(model.players), len(model.variants))):
-        players = model.players[turn % len(model.players)]
-        variant = list(model.variants)[turn % len(model.variants)]
+    for players, variant in _few_set_ups(model):
         options = dict(model.variants[variant])
         with Judge() as watching:
             start = to_json(model.new(players, **options))
@@ -228,6 +226,21 @@ def _set_ups(game: Game) -> Iterator[Vector]:
             rules=list(dict.fromkeys(watching.cited)),
             next=start,
         )
+
+
+def _few_set_ups(model: Model) -> Iterator[tuple[int, str]]:
+    """Variants and numbers of players side by side; what can't go together, or has not come by, with the first that
+    suits it."""
+    every = model.set_ups()
+    players, variants = list(model.players), list(model.variants)
+    turns = range(max(len(players), len(variants)))
+    pairs = [(players[turn % len(players)], variants[turn % len(variants)]) for turn in turns]
+    chosen = [pair for pair in pairs if pair in every]
+    for at in range(2):
+        seen = {pair[at] for pair in chosen}
+        firsts = {pair[at]: pair for pair in reversed(every) if pair[at] not in seen}
+        chosen += reversed(firsts.values())
+    yield from chosen
 
 
 # --- from the solver --------------------------------------------------------------------------------------------
@@ -290,8 +303,8 @@ def _games(game: Game) -> Iterator[tuple[random.Random, Iterator[Any]]]:
     """Random games of the model, of every variant and number of players in turn: the positions in which somebody
     decides."""
     model = game.model
-    kinds = itertools.cycle(itertools.product(model.variants, model.players))
-    for number, (variant, players) in zip(range(GAMES), kinds, strict=False):
+    kinds = itertools.cycle(model.set_ups())
+    for number, (players, variant) in zip(range(GAMES), kinds, strict=False):
         rng = random.Random(f"{game.name}/{number}")
         yield rng, (state for state in played(model, players, variant, rng) if model.automatic(state) is None)
 

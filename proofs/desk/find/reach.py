@@ -100,7 +100,7 @@ class _Play:
     def _variants(self, players: int) -> list[str]:
         """The variants in which everything that is named can turn up."""
         lying = self.question.condition.lying
-        every = self.model.variants
+        every = self.model.variants_for(players)
         return [name for name in every if self.words.occurs(self.model.new(players, **every[name]), lying)] or [*every]
 
     def _one_game(self, begin: Kept) -> None:

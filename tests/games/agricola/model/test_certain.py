@@ -11,6 +11,7 @@ from spec.agricola.fields import can_plow
 from spec.agricola.geometry import NEIGHBOURS, hang_together
 from spec.agricola.house import can_build_a_room
 from spec.agricola.room import (
+    ROW,
     TOO_MANY,
     fit,
     is_bare,
@@ -160,3 +161,45 @@ def test_four_fences_around_the_corner() -> None:
         assert is_well_fenced(me.farm)
         me.farm.fields["t5"] = 1
         assert not is_well_fenced(me.farm)
+
+
+def test_rows_hang_together_and_leave_a_place_beside_them() -> None:
+    assert sorted(ROW) == sorted(SPACES)
+    with Judge():
+        for number in range(3, len(ROW)):
+            me = starting_player()
+            me.goods.update({"wood": 5, "reed": 2})
+            me.farm.rooms = dict.fromkeys(ROW[:number], 1)
+            assert tiles_hang_together(me.farm, "rooms")
+            assert is_beside(me.farm, ROW[number], "rooms")
+            assert can_build_a_room(me)
+        for number in range(1, len(ROW) - 2):
+            me = starting_player()
+            me.farm.fields = dict.fromkeys(ROW[-number:], 1)
+            assert tiles_hang_together(me.farm, "fields")
+            assert can_plow(me)
+
+
+def test_on_a_full_farm_nothing_has_a_place() -> None:
+    with Judge():
+        me = starting_player()
+        me.goods.update({"wood": 5, "reed": 2})
+        me.farm.rooms = dict.fromkeys(ROW[:6], 1)
+        me.farm.stables = dict.fromkeys(ROW[6:9], 1)
+        me.farm.fields = dict.fromkeys(ROW[9:], 1)
+        assert not can_build_a_room(me)
+        assert not can_plow(me)
+        assert not can_build_a_stable(me, 1)
+        del me.farm.fields[ROW[9]]
+        assert can_build_a_stable(me, 1)
+
+
+@pytest.mark.parametrize("stables", range(5))
+def test_without_fences_one_lives_in_the_house_and_one_in_each_stable(stables: int) -> None:
+    with Judge():
+        farm = starting_player().farm
+        farm.stables = dict.fromkeys(ROW[2 : 2 + stables], 1)
+        for boar in range(4):
+            sheep = stables + 1 - boar
+            assert sheep < 0 or fit(farm, (sheep, boar, 0))
+            assert not fit(farm, (max(sheep, 0) + 1, boar, 0))

@@ -1,0 +1,109 @@
+"""The usual position of Agricola is a new game. If another phase is given, it is one of that phase, made to fit what is
+given:
+
+- `round` is 4 in `feeding` and `breeding`, 14 if the phase is `over`, otherwise 1. Seat 0 is `first_player`.
+- `variant` is `no_hand_tile` if something is named that only the variant tile brings.
+- `turn` is who owes `now`, else the first player; `null` in `preparation` and `over`.
+- `agenda`: whoever owes a step in `work` owes `room` afterwards. A person was placed for it (`acted`), on the first
+  space in the table of steps, unless one of them is `occupied`; for `room` at Day Laborer, unless any is.
+- `revealed`: as many cards of each period as there must be; those that are occupied, then the first ones of the table.
+- `players.N.to_place`: in `work` the fewest people are placed that agree with `occupied`, in turns, from who is in turn.
+- `piles`: in `work` what a round brings, nothing on occupied spaces; in other phases nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from proofs.wire import Json
+from spec.agricola.agendas import SPACES_OF
+from spec.agricola.board import ON_BOARD, PERIODS, TILE, brought_by_a_round
+from spec.agricola.state import CARDS, LAST_ROUND, PILES
+from spec.kernel import Judge
+
+Given = Mapping[str, Any]
+Values = Iterator[tuple[str, Any]]
+
+ROUNDS = {"feeding": 4, "breeding": 4, "over": LAST_ROUND}
+QUIET = ("setup", "preparation", "over")
+"""Phases in which nobody is in turn."""
+
+
+def usual(position: Json, given: Given) -> Values:
+    """See the module. Each path is put before the next is asked for."""
+    phase = position["phase"]
+    if phase == "setup":
+        return
+    yield "round", ROUNDS.get(phase, 1)
+    yield "first_player", 0
+    yield "variant", "no_hand_tile" if _needs_the_tile(position) else "no_hand"
+    yield from _usual_steps(position)
+    yield from _usual_cards(position)
+    if phase == "work":
+        yield from _usual_people(position, given)
+        yield from _usual_piles(position)
+
+
+def _needs_the_tile(position: Json) -> bool:
+    """Something is occupied or owed that is only there with the tile."""
+    tile = TILE[len(position["players"])]
+    owes = position["now"] is not None and position["now"]["step"] == "animal_market"
+    return owes or any(position["occupied"][space] for space in tile)
+
+
+def _usual_steps(position: Json) -> Values:
+    """Who owes something is in turn, has acted, stands where that is done, and makes room last."""
+    phase, now = position["phase"], position["now"]
+    yield "turn", None if phase in QUIET else now["player"] if now else position["first_player"]
+    working = phase == "work" and now is not None
+    yield "acted", working
+    yield "agenda", [{"player": now["player"], "step": "room"}] if working and now["step"] != "room" else []
+    if working:
+        spaces = _spaces_of(now["step"], position)
+        if not any(position["occupied"][space] for space in spaces):
+            yield f"occupied.{spaces[0]}", 1
+
+
+def _spaces_of(step: str, position: Json) -> tuple[str, ...]:
+    """The spaces one of which was used by who owes the step; day_laborer first, where it can be any."""
+    if step not in SPACES_OF:
+        return ("day_laborer", *position["occupied"])
+    later = [owed["step"] for owed in position["agenda"]]
+    return ("cultivation",) if step == "sow" and "plow" in later else SPACES_OF[step]  # type: ignore[index]
+
+
+def _usual_cards(position: Json) -> Values:
+    """Of each period as many cards as rounds of it have begun: first those that are given or occupied."""
+    begun = position["round"] - (position["phase"] == "preparation")
+    for first, last, cards in PERIODS:
+        number = min(max(begun - first + 1, 0), last - first + 1)
+        certain = [card for card in cards if position["revealed"][card] or position["occupied"][card]]
+        others = [card for card in cards if card not in certain][: max(number - len(certain), 0)]
+        yield from ((f"revealed.{card}", 1) for card in (*certain, *others))
+
+
+def _usual_people(position: Json, given: Given) -> Values:
+    """Everybody places people in turns, until there are enough for the spaces that are occupied."""
+    players = position["players"]
+    grown = [me["people"] - me["newborns"] for me in players]
+    told = [given.get(f"players.{seat}.to_place") for seat in range(len(players))]
+    left = [most if said is None else said for most, said in zip(grown, told, strict=True)]
+    missing = sum(position["occupied"].values()) - sum(grown) + sum(left)
+    turns = [(position["turn"] + turn) % len(players) for turn in range(5 * len(players))]
+    for seat in turns:
+        if missing > 0 and told[seat] is None and left[seat] > 0:
+            left[seat] -= 1
+            missing -= 1
+    yield from ((f"players.{seat}.to_place", count) for seat, count in enumerate(left))
+
+
+def _usual_piles(position: Json) -> Values:
+    """A free space in play has what a round brings."""
+    players = len(position["players"])
+    tile = TILE[players] if position["variant"] == "no_hand_tile" else ()
+    there = {*ON_BOARD[players], *tile, *(card for card in CARDS if position["revealed"][card])}
+    with Judge():
+        brings = {pile: brought_by_a_round(players, pile) for pile in PILES}
+    for pile, count in brings.items():
+        yield f"piles.{pile}", count if pile in there and not position["occupied"][pile] else 0
