@@ -106,9 +106,9 @@ def _told(keeping: Keeping, room: Room) -> list[str]:
         said = "has no animals."
     else:
         said = f"has {keeping.told(there)}, and {'all of them fit' if room.fit else 'not all of them fit'}."
-    lines = [f"Seat {room.seat} {said}", f"  Alone: {_either(keeping, room.alone)}."]
+    lines = [f"Seat {room.seat} {said}", f"  Of one type alone at most {_either(keeping, room.alone)}."]
     if there and room.fit:
-        lines.append(f"  Beside them: {_either(keeping, room.more)}.")
+        lines.append(f"  Beside them at most {_either(keeping, room.more)} more.")
     return [*lines, *(f"  {place}" for place in room.places)]
 
 

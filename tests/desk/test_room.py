@@ -65,13 +65,13 @@ def test_a_farm_of_agricola() -> None:
     assert second.alone == {"sheep": 1, "boar": 1, "cattle": 1} == second.more
     assert told(game, [first, second]).splitlines() == [
         "Seat 0 has 3 sheep and 1 boar, and all of them fit.",
-        "  Alone: 18 sheep, 18 boar or 18 cattle.",
-        "  Beside them: 14 sheep, 1 boar or 1 cow.",
+        "  Of one type alone at most 18 sheep, 18 boar or 18 cattle.",
+        "  Beside them at most 14 sheep, 1 boar or 1 cow more.",
         "  Pasture on t4 t5 with 2 stables: 16 of one type",
         "  Stable on b3: 1 animal",
         "  House on m1 b1: 1 animal",
         "Seat 1 has no animals.",
-        "  Alone: 1 sheep, 1 boar or 1 cow.",
+        "  Of one type alone at most 1 sheep, 1 boar or 1 cow.",
         "  House on m1 b1: 1 animal",
     ]
 

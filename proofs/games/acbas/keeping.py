@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from proofs.desk.room import Keeping
-from proofs.games.acbas.drawings import said, spots
+from proofs.games.acbas.spots import said, spots
 from proofs.games.acbas.words import amounts
 from spec.acbas.agendas import is_breeding
 from spec.acbas.room import animals_fit

@@ -13,11 +13,11 @@ from typing import Any
 from xml.etree import ElementTree as Xml
 
 from proofs.draw.paper import GROUND, LINE, MARGIN, PALE, PAPER, TILE, WIDTH, box, disc, finished, group, sheet, write
-from proofs.games.agricola.words import amounts, sown_words
+from proofs.games.agricola.spots import Spot, counted, in_order, said, spots, unused
+from proofs.games.agricola.words import noun, sown_words
 from proofs.language import listed
 from proofs.wire import Json
 from spec.agricola.geometry import ROWS
-from spec.agricola.room import pasture_land, pasture_room, pastures
 from spec.agricola.state import SOWN, SPACES, Edge, Farm, House, Sown, Space
 from spec.kernel import from_json
 
@@ -38,43 +38,6 @@ def yard_of(player: Json) -> Yard:
     return Yard(from_json(player["farm"], Farm), player["house"], player["sown"])
 
 
-@dataclass(frozen=True)
-class Spot:
-    """A place for animals: what it is, on which spaces, how many stables stand in it, and how many it holds."""
-
-    title: str
-    spaces: tuple[Space, ...]
-    stables: int
-    room: int
-
-
-def spots(farm: Farm) -> list[Spot]:
-    """Every place on a farm: pastures, stables outside of them, the house."""
-    found = []
-    for pasture in pastures(farm):
-        stables = sum(1 for space in pasture if space in farm.stables)
-        found.append(Spot("Pasture", in_order(pasture), stables, pasture_room(len(pasture), stables)))
-    land = pasture_land(farm)
-    found += [Spot("Stable", (space,), 1, 1) for space in in_order(farm.stables) if space not in land]
-    return [*sorted(found, key=lambda spot: SPACES.index(spot.spaces[0])), Spot("House", in_order(farm.rooms), 0, 1)]
-
-
-def in_order(spaces: Iterable[Space]) -> tuple[Space, ...]:
-    """Spaces row by row, from the left."""
-    return tuple(sorted(spaces, key=SPACES.index))
-
-
-def most_animals(farm: Farm) -> int:
-    """How many animals the farm holds at the most, of whatever types."""
-    return sum(spot.room for spot in spots(farm))
-
-
-def unused(farm: Farm) -> list[Space]:
-    """The spaces with nothing on them that are in no pasture."""
-    used = {*farm.rooms, *farm.fields, *farm.stables, *pasture_land(farm)}
-    return [space for space in SPACES if space not in used]
-
-
 def crops(yard: Yard) -> dict[Space, Sown | None]:
     """What each field holds, if they are sown in their order."""
     sown = [kind for kind in SOWN for _ in range(min(yard.sown[kind], len(SPACES)))]
@@ -83,20 +46,6 @@ def crops(yard: Yard) -> dict[Space, Sown | None]:
 
 
 # --- in words ---------------------------------------------------------------------------------------------------
-
-
-def room_words(room: int) -> str:
-    return "1 animal" if room == 1 else f"{room} of one type"
-
-
-def said(spot: Spot) -> str:
-    """A place and its room."""
-    stables = "" if spot.title != "Pasture" or not spot.stables else f" with {counted(spot.stables, 'stable')}"
-    return f"{spot.title} on {' '.join(spot.spaces)}{stables}: {room_words(spot.room)}"
-
-
-def counted(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def sown_said(yard: Yard) -> str:
@@ -127,7 +76,7 @@ def named(spaces: Iterable[Space]) -> str:
 
 def caption(yard: Yard) -> list[str]:
     """What stands below the farm."""
-    told = f"House of {yard.house}, with 1 animal. {sown_said(yard).capitalize()}."
+    told = f"House of {yard.house}, room for 1 animal. {sown_said(yard).capitalize()}."
     if any(yard.sown.values()):
         told += " Which field holds what is not recorded."
     return textwrap.wrap(told, LETTERS_BELOW)
@@ -203,7 +152,8 @@ def _ground(image: Xml.Element, space: Space, colour: str, kind: str, texts: Ite
 def _field(image: Xml.Element, space: Space, sown: Sown | None) -> None:
     """A field, with a disc for each crop on it."""
     crop, count = (sown.split("_")[0], int(sown[-1])) if sown else ("", 0)
-    _ground(image, space, FIELD, "field", ["Field", amounts({crop: count}) if sown else "empty"], font_weight="bold")
+    holds = [str(count), noun(crop, count) or crop] if sown else ["empty"]
+    _ground(image, space, FIELD, "field", ["Field", *holds], font_weight="bold")
     left, top = corner(space)
     for number in range(count):
         disc(image, left + SIDE - 10 - 12 * number, top + SIDE - 12, 5, fill=CROPS[crop], stroke=PAPER)
@@ -224,9 +174,9 @@ def _spot(image: Xml.Element, spot: Spot) -> None:
 def _stable(image: Xml.Element, space: Space) -> None:
     """A little house in the lower right of its space."""
     left, top = corner(space)
-    right, bottom = left + SIDE - 8, top + SIDE - 6
+    right, bottom = left + SIDE - 7, top + SIDE - 5
     part = group(image, "stable", space=space)
-    roof = f"M{right - 22} {bottom}v-9l11 -8l11 8v9z"
+    roof = f"M{right - 18} {bottom}v-7l9 -6l9 6v7z"
     part.append(Xml.Element("path", {"d": roof, "fill": TILE, "stroke": STABLE, "stroke-width": "2"}))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from proofs.desk.room import Keeping
-from proofs.games.agricola.drawings import said, spots
+from proofs.games.agricola.spots import said, spots
 from proofs.games.agricola.words import amounts
 from spec.agricola.room import fit
 from spec.agricola.state import ANIMALS, Game

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from proofs.book.exhibits import Exhibit, ExhibitPage
-from proofs.games.agricola.drawings import drawing, most_animals, said, spots, yard_of
+from proofs.games.agricola.drawings import drawing, yard_of
 from proofs.games.agricola.farms import EXAMPLES, Example
+from proofs.games.agricola.spots import most_animals, said, spots
 
 INTRO = """<p>What the rule book says of farms, each on one that its words describe. Thick black lines are fences, green
 spaces pastures, little houses stables. The room of every place is what the model says. Only how many fields hold what

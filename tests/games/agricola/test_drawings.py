@@ -11,21 +11,9 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 from proofs.compare.lockstep import Mood
-from proofs.games.agricola.drawings import (
-    SIDE,
-    Yard,
-    corner,
-    crops,
-    description,
-    drawing,
-    line,
-    most_animals,
-    said,
-    spots,
-    unused,
-    yard_of,
-)
+from proofs.games.agricola.drawings import SIDE, Yard, corner, crops, description, drawing, line, yard_of
 from proofs.games.agricola.farms import EXAMPLES, Example, land
+from proofs.games.agricola.spots import most_animals, said, spots, unused
 from proofs.registry import game_named
 from proofs.scenarios import usual
 from spec.agricola import MODEL
