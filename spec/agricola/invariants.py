@@ -291,7 +291,7 @@ def the_well_promises_food(game: Game) -> bool:
     conditions = []
     first = game.round + ite(is_named(game.phase, "preparation"), 0, 1)
     for me in game.players:
-        before = 1
+        before = 0
         for promise, round_ in ROUND_OF.items():
             food = me.promised.food[promise]
             follows = both(first <= round_, round_ < first + WELL_ROUNDS, either(before == 1, first == round_))

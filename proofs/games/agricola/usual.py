@@ -7,7 +7,7 @@ given:
 - `agenda`: whoever owes a step in `work` owes `room` afterwards. A person was placed for it (`acted`), on the first
   space in the table of steps, unless one of them is `occupied`; for `room` at Day Laborer, unless any is.
 - `revealed`: as many cards of each period as there must be; those that are occupied, then the first ones of the table.
-- `players.N.to_place`: in `work` the fewest people are placed that agree with `occupied`, in turns, from who is in turn.
+- `players.N.to_place`: in `work` the fewest people are placed that agree with `occupied`, in turns from who is in turn.
 - `piles`: in `work` what a round brings, nothing on occupied spaces; in other phases nothing.
 """
 

@@ -1,0 +1,115 @@
+"""Farms on which more can happen than random play brings about.
+
+What comes out may be no position; whoever uses it looks.
+"""
+
+from __future__ import annotations
+
+import random
+
+from proofs.wire import Json
+from spec.agricola.fences import joins_the_pastures, new_fences, put_up
+from spec.agricola.geometry import HOME, NEIGHBOURS, open_areas
+from spec.agricola.room import fit, pasture_land
+from spec.agricola.state import (
+    ANIMALS,
+    CRAFTS,
+    HOUSES,
+    MAJORS,
+    MOST_FENCES,
+    MOST_PEOPLE,
+    MOST_STABLES,
+    SOWN,
+    SPACES,
+    SUPPLIES,
+    Farm,
+    Space,
+)
+from spec.kernel import Judge, to_json
+
+FIRST_GROWTH = 5
+
+
+def fuller_farms(position: Json, rng: random.Random) -> None:
+    """Farms on which much has been built, with many goods, animals and majors."""
+    if position["phase"] in ("setup", "over") or position["now"] is not None:
+        return
+    majors = rng.sample(MAJORS, k=rng.randint(0, len(MAJORS)))
+    for me in position["players"]:
+        me["majors"] = {major: 1 for major in majors if rng.random() < 0.5}
+        majors = [major for major in majors if major not in me["majors"]]
+        fill(me, rng)
+        me["promised"]["food"] = dict.fromkeys(me["promised"]["food"], 0)
+        me["crafted"] = dict.fromkeys(CRAFTS, 0)
+        if position["round"] >= FIRST_GROWTH:
+            grow(me, position["phase"], rng)
+
+
+def fill(me: Json, rng: random.Random) -> None:
+    """The player has another farm, as many animals as it may hold, and other goods."""
+    with Judge():
+        farm = some_farm(rng)
+        me["animals"] = dict(zip(ANIMALS, some_animals(farm, rng), strict=True))
+    me["farm"] = to_json(farm)
+    me["house"] = rng.choice(HOUSES)
+    me["goods"] = {good: rng.choice((0, 0, 1, 2, 3, 5, 9)) for good in SUPPLIES}
+    me["sown"] = dict.fromkeys(SOWN, 0)
+    for _ in range(rng.randint(0, len(farm.fields))):
+        me["sown"][rng.choice(SOWN)] += 1
+
+
+def grow(me: Json, phase: str, rng: random.Random) -> None:
+    """There are more people, who have not acted yet."""
+    more = rng.randint(0, MOST_PEOPLE - me["people"])
+    me["people"] += more
+    if phase == "work":
+        me["to_place"] += more
+
+
+# --- farms ------------------------------------------------------------------------------------------------------
+
+
+def some_farm(rng: random.Random) -> Farm:
+    """Rooms, fields, pastures and stables, each as far as chance and the rules allow."""
+    farm = Farm(rooms=dict.fromkeys(HOME, 1), fields={}, stables={}, fences={})
+    for _ in range(rng.randint(0, 4)):
+        fence_in(farm, rng)
+    for part, most in (("rooms", 4), ("fields", 6)):
+        for _ in range(rng.randint(0, most)):
+            extend(farm, part, rng)
+    free = [space for space in SPACES if space not in farm.rooms and space not in farm.fields]
+    farm.stables = dict.fromkeys(rng.sample(free, k=min(len(free), rng.randint(0, MOST_STABLES))), 1)
+    return farm
+
+
+def fence_in(farm: Farm, rng: random.Random) -> None:
+    """Another pasture, if there are fences for one."""
+    left = MOST_FENCES - len(farm.fences)
+    tiles = frozenset([*farm.rooms, *farm.fields])
+    areas = [area for area, missing in open_areas(tiles, frozenset(farm.fences)) if 0 < missing <= left]
+    rng.shuffle(areas)
+    for area in areas:
+        spaces: dict[Space, int] = dict.fromkeys(sorted(area.spaces), 1)
+        if joins_the_pastures(farm, spaces):
+            put_up(farm, new_fences(farm, spaces))
+            return
+
+
+def extend(farm: Farm, part: str, rng: random.Random) -> None:
+    """A room or a field more, beside its like and outside of pastures, if there is a place for it."""
+    marks: dict[Space, int] = getattr(farm, part)
+    taken = {*farm.rooms, *farm.fields, *pasture_land(farm)}
+    beside = [space for space in SPACES if space not in taken and (not marks or {*NEIGHBOURS[space]} & marks.keys())]
+    if beside:
+        marks[rng.choice(beside)] = 1
+
+
+def some_animals(farm: Farm, rng: random.Random) -> tuple[int, int, int]:
+    """Animals that fit: one after the other, as long as there is room and chance wants more."""
+    herd = (0, 0, 0)
+    for _ in range(rng.choice((0, 2, 6, 20))):
+        kind = rng.randrange(3)
+        sheep, boar, cattle = (count + (kind == place) for place, count in enumerate(herd))
+        if fit(farm, (sheep, boar, cattle)):
+            herd = (sheep, boar, cattle)
+    return herd

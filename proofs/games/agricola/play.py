@@ -1,0 +1,7 @@
+"""How Agricola is played to compare model and engine."""
+
+from proofs.game import Play
+from proofs.games.agricola.crowd import fuller_farms
+from proofs.games.agricola.muddle import muddled
+
+PLAY = Play(busier=fuller_farms, impossible=muddled)
