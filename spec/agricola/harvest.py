@@ -8,7 +8,7 @@ from spec.agricola.disputes import FEEDING_IS_FREE
 from spec.agricola.flow import during, in_turn, next_seat, owed_by
 from spec.agricola.majors import CRAFTING, has
 from spec.agricola.state import ANIMALS, CRAFTS, CROPS, LAST_ROUND, Craft, Game, Player, Seat
-from spec.kernel import Move, both, decide, either, ite, least, reading, require, rule
+from spec.kernel import Move, decide, ite, least, reading, require, rule
 
 BY_ITSELF = "It happens by itself."
 
@@ -54,15 +54,23 @@ def food_needed(game: Game, me: Player) -> int:
     return each * (me.people - me.newborns) + me.newborns
 
 
-@rule("agr.feeding.crops-first", it="1145-1146, 1154-1158, 1420-1421")
-def begging_is_allowed(game: Game, me: Player) -> None:
+@rule("agr.feeding.crops-first", it="1145-1146, 1154-1158, 1420-1421", effect="It says what may be kept.")
+def crops_may_be_kept(game: Game, me: Player) -> None:
     """Who lacks food may take begging markers even with crops in the supply.
 
     A grain for sowing may be worth more than the 3 points of a marker, if it comes early enough.
     """
     if reading(FEEDING_IS_FREE) == "forced":
-        none = both(*(me.goods[crop] == 0 for crop in CROPS))
-        require(either(me.goods["food"] >= food_needed(game, me), none))
+        for crop in CROPS:
+            eaten = least(me.goods[crop], food_missing(game, me))
+            me.goods[crop] -= eaten
+            me.goods["food"] += eaten
+
+
+def food_missing(game: Game, me: Player) -> int:
+    """How much more food the family needs than there is."""
+    need = food_needed(game, me)
+    return need - least(me.goods["food"], need)
 
 
 @rule("agr.feeding.begging", it="1143-1146, 1154-1164", effect="What is missing is begged for.")
@@ -93,11 +101,11 @@ class Feed(Move, tag="feed"):
     def premise(game: Game, move: Feed) -> None:
         during(game, "feeding")
         in_turn(game, move.player)
-        begging_is_allowed(game, game.players[move.player])
 
     @staticmethod
     def perform(game: Game, move: Feed) -> None:
         me = game.players[move.player]
+        crops_may_be_kept(game, me)
         feed_the_family(game, me)
         me.crafted = dict.fromkeys(CRAFTS, 0)
         the_next_family_eats(game)

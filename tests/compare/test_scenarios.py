@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.port import EngineGame
+from proofs.book.rules import share_lines
 from proofs.compare.acting import run
 from proofs.compare.kept import Played, played_scenarios
 from proofs.game import Game
@@ -85,6 +86,7 @@ def test_every_rule_is_exercised(game: Game) -> None:
 
 NEVER_ALONE = {
     "acb.building.haystack": "It has no price and no site, so that it refuses only what no building accepts.",
+    "agr.fences.spaces": "A pasture without spaces closes nothing either.",
 }
 """Rules that are broken only together with others, each with the reason."""
 
@@ -117,6 +119,21 @@ def test_every_rule_is_the_subject_of_a_scenario(game: Game) -> None:
     subjects = {rule for scenario in of(game) for rule in scenario.rules}
     missing = [rule.id for rule in in_the_chapters(game) if rule.id not in subjects]
     assert not missing, f"No scenario is about these rules: {', '.join(missing)}"
+
+
+NOTHING_TO_SEE = {
+    "hal.ruling.overview-of-sheep": "A summary is not followed; the scenarios of new sheep cite the rules.",
+    "hal.ruling.proportions-of-costs": "Cards were counted; no rule depends on it.",
+}
+"""Rulings without a scenario, each with the reason."""
+
+
+@each_game
+def test_every_ruling_is_seen_in_a_scenario(game: Game) -> None:
+    """A scenario cites a line of it."""
+    cited = [scenario.source for scenario in of(game)]
+    unseen = [one.id for one in game.model.rulings.values() if not any(share_lines(one.sources, it) for it in cited)]
+    assert [ruling for ruling in unseen if ruling not in NOTHING_TO_SEE] == []
 
 
 @each_game
