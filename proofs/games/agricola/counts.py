@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofs.book.formulas.sightings import Count
-from spec.agricola.room import pasture_room
 from spec.agricola.scoring import (
     STEPS,
     begging_points,
@@ -28,7 +27,6 @@ def counts() -> Iterator[Count]:
     """Everything that is counted, each with a position. Whoever watches the rules sees what comes out."""
     for house in HOUSES:
         yield Focus("scoring", at_the_end(house)), "the scores", _count
-    yield Focus("room", at_the_end("wood")), "the room of a pasture", _room_of_a_pasture
 
 
 def at_the_end(house: House) -> Game:
@@ -54,7 +52,3 @@ def _count(state: Game) -> None:
     for craft in CRAFTS:
         craft_points(me, craft)
     resources_left(me)
-
-
-def _room_of_a_pasture(state: Game) -> None:
-    pasture_room(variable("spaces"), 1)

@@ -113,6 +113,8 @@ def line(edge: Edge) -> tuple[int, int, int, int]:
 
 ROOMS: Mapping[House, str] = {"wood": "#d9b07c", "clay": "#d99a7c", "stone": "#c3c5ca"}
 FIELD, PASTURE, FENCE, STABLE = "#d8c3a0", "#c8dfae", "#2a2622", "#8a4b22"
+NAME = "#4d4638"
+"""The colour of the names of spaces, which can be read on every ground."""
 CROPS = {"grain": "#e8c12c", "vegetable": "#e07b1f"}
 
 
@@ -142,7 +144,7 @@ def _ground(image: Xml.Element, space: Space, colour: str, kind: str, texts: Ite
     left, top = corner(space)
     part = group(image, kind, space=space)
     box(part, left, top, SIDE, SIDE, fill=colour, stroke="#cbbf9d")
-    write(part, left + 5, top + SIDE - 6, space, fill=PALE)
+    write(part, left + 5, top + SIDE - 6, space, fill=NAME)
     for number, text in enumerate(texts):
         write(
             part, left + SIDE / 2, top + 16 + 13 * number, text, text_anchor="middle", **(looks if not number else {})
