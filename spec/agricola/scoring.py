@@ -27,8 +27,8 @@ STEPS = {
 def table_points(row: str, count: int) -> int:
     """Fields, pastures, grain, vegetables and each type of animal score -1 to 4 points by a table.
 
-    The first of each kind is worth two points, the one that it brings and the one that is no longer lost; the fifth
-    step is the last. So a bit of everything beats much of one thing.
+    The first of each kind is worth two points, the one that it brings and the one that is no longer lost; of fields it
+    is the second. The fifth step is the last. So a bit of everything beats much of one thing.
     """
     reached = tally(*(count >= step for step in STEPS[row]))
     return ite(reached == 0, -1, reached)
@@ -144,7 +144,7 @@ def resources_left(me: Player) -> int:
 def points(me: Player) -> dict[str, int]:
     """The total is the sum of all parts; food scores nothing.
 
-    Beginners reach 30 points; more than 40 takes a farm without gaps.
+    Beginners reach 30 points; 40 and more take some experience.
     """
     grain, vegetables = crops_counted(me)
     clay, stone = room_points(me)

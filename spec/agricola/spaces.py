@@ -62,7 +62,7 @@ def can_be_used(game: Game, seat: Seat, space: ActionSpace) -> bool:
 def the_space_is_in_play(game: Game, space: ActionSpace) -> None:
     """A space can be used if it is there for this number of players; a round card from the round in which it comes.
 
-    Fences and fields wait for their cards, and what one hopes for may come last in its period.
+    Fences and sowing wait for their cards, and what one hopes for may come last in its period.
     """
     insist(is_in_play(game, space))
 
