@@ -80,7 +80,7 @@ def test_help_has_examples() -> None:
         (("perft", "hallertau", "--players", "0"), "not 0"),
         (("check", "missing.yaml"), "missing.yaml"),
         (("rules", "hal.progress.bolders"), "Did you mean hal.progress.boulders?"),
-        (("rules", "--game", "caverna"), "There is no game called 'caverna'"),
+        (("rules", "--game", "chess"), "There is no game called 'chess'"),
     ],
 )
 def test_misuse_is_told_in_a_sentence(words: tuple[str, ...], message: str, few_proofs: None) -> None:

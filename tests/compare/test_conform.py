@@ -326,10 +326,13 @@ def test_where_an_engine_crashes(few: Path) -> None:
     assert result.found.position["phase"] == "progress"
 
 
-@pytest.mark.parametrize("game", ["hallertau", "acbas"])
+ONE_FILE = {"hallertau": "boulders.yaml", "acbas": "cottage_extension.yaml", "agricola": "fences.yaml"}
+
+
+@pytest.mark.parametrize("game", ONE_FILE)
 def test_our_own_engine_conforms(game: str) -> None:
     variants = list(game_named(game).model.variants)[:2]
-    files = [SCENARIOS.parent / game / {"hallertau": "boulders.yaml", "acbas": "cottage_extension.yaml"}[game]]
+    files = [SCENARIOS.parent / game / ONE_FILE[game]]
     result = compare(
         [sys.executable, "-m", "engine.service", game],
         game=game,

@@ -33,7 +33,7 @@ def some_game(name: str, moves: int = 25) -> Trace:
         move = rng.choice(model.legal(state))
         made.append(to_json(move))
         state = model.apply(state, move)
-    wrong = {"hallertau": {"type": "end_progress", "player": 0}, "acbas": {"type": "pass", "player": 0}}[name]
+    wrong = {"type": {"hallertau": "end_progress", "acbas": "pass", "agricola": "feed"}[name], "player": 0}
     return traces.record(game, start, [*made, wrong, {"type": "castle"}], f"A game of {name}", ["One note."])
 
 

@@ -78,7 +78,7 @@ def test_every_rule_is_kept_and_broken(name: str, folders: Path) -> None:
 def test_a_rule_is_broken_alone(name: str) -> None:
     broken = {rule for rule, how in wanted(game_named(name).model) if how == "broken"}
     alone = {vector.breaks[0] for vector in made(name) if len(vector.breaks) == 1}
-    assert broken - alone <= {"acb.building.haystack"}
+    assert broken - alone <= {"acb.building.haystack", "agr.fences.spaces"}
 
 
 @each_game
