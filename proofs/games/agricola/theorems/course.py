@@ -292,12 +292,16 @@ GATHERING: tuple[ActionSpace, ...] = ("forest", "clay_pit", "fishing", "day_labo
 ROOMS: tuple[Space, ...] = ("t1", "t2", "t3")
 
 
+MOST_MOVES = 100
+"""After so many placements something is wrong."""
+
+
 def _placed_alone() -> list[int]:
     """How many people are placed in each round of a game for one who begins with what three rooms cost."""
     game = played(MODEL.new(1), ChooseFirstPlayer(player=0))
     me(game).goods["wood"], me(game).goods["reed"] = 15, 6
     placed = [0] * LAST_ROUND
-    while not MODEL.over(game):
+    while not MODEL.over(game) and sum(placed) < MOST_MOVES:
         move = _next_alone(game)
         placed[game.round - 1] += isinstance(move, Place)
         game = played(game, move)

@@ -185,5 +185,4 @@ def _built(game: Game, spaces: tuple[ActionSpace, ...]) -> int:
             game = played(game, move)
         assert game.turn is not None
         game = played(game, place(game.turn, space))
-    after = played(game, BuildRoom(player=0, space="t1"))
-    return game.round if len(me(after).farm.rooms) == 3 else 0
+    return 0 if MODEL.broken(game, BuildRoom(player=0, space="t1")) else game.round

@@ -9,9 +9,10 @@ from proofs.games.agricola.theorems.course import most_people
 from proofs.games.agricola.theorems.positions import at_work, me, one_of_each, place, played, run, stated
 from proofs.prove.runs import outcomes
 from proofs.prove.statements import Statement, always, checked, possible
+from spec.agricola import harvest
 from spec.agricola.board import HARVESTS
 from spec.agricola.free import Cook
-from spec.agricola.harvest import Feed, UseCraft, food_needed, newborns_arrive
+from spec.agricola.harvest import Feed, UseCraft
 from spec.agricola.scoring import begging_points, table_points
 from spec.agricola.setup import starting_player
 from spec.agricola.state import ANIMALS, COOKERS, CRAFTS, CROPS, Animal, Craft, Game, Owed
@@ -33,7 +34,7 @@ def food() -> Iterator[Statement]:
             f"With {players} a harvest takes {least_} food at least and {most} at most.",
             run(game).leads_to(
                 lambda game, least_=least_, most=most: both(
-                    food_needed(game, me(game)) >= least_, food_needed(game, me(game)) <= most
+                    harvest.food_needed(game, me(game)) >= least_, harvest.food_needed(game, me(game)) <= most
                 )
             ),
         )
@@ -52,7 +53,7 @@ def _need(people: int, newborns: int, players: int) -> int:
     """The food that so many people need, of whom some were born in this round."""
     game = at_work(players, 14)
     me(game).people, me(game).newborns = people, newborns
-    return food_needed(game, me(game))
+    return harvest.food_needed(game, me(game))
 
 
 def _largest_need(round_: int) -> int:
@@ -72,11 +73,11 @@ def begging() -> Iterator[Statement]:
             run(game, Feed(player=0)).leads_to(
                 lambda before, after: both(
                     me(after).begging - me(before).begging
-                    == food_needed(before, me(before))
-                    - least(me(before).goods["food"], food_needed(before, me(before))),
+                    == harvest.food_needed(before, me(before))
+                    - least(me(before).goods["food"], harvest.food_needed(before, me(before))),
                     me(after).begging >= me(before).begging,
                     implies(
-                        me(before).goods["food"] >= food_needed(before, me(before)),
+                        me(before).goods["food"] >= harvest.food_needed(before, me(before)),
                         me(after).begging == me(before).begging,
                     ),
                     begging_points(me(after)) == 0 - 3 * me(after).begging,
@@ -125,7 +126,9 @@ def _missing(players: int, seat: int) -> tuple[int, int]:
     game = at_work(players, 1)
     game.turn = seat
     after = played(game, place(seat, "day_laborer"))
-    found = [max(0, food_needed(one, one.players[seat]) - one.players[seat].goods["food"]) for one in (game, after)]
+    found = [
+        max(0, harvest.food_needed(one, one.players[seat]) - one.players[seat].goods["food"]) for one in (game, after)
+    ]
     return found[0], found[1]
 
 
@@ -165,7 +168,7 @@ def newborn_animals() -> Iterator[Statement]:
     game = symbolic_game("breeding")
     yield always(
         "One of each type with at least two.",
-        run(game, lambda game: newborns_arrive(me(game))).leads_to(
+        run(game, lambda game: harvest.newborns_arrive(me(game))).leads_to(
             lambda before, after: both(
                 *(
                     me(after).animals[animal] == me(before).animals[animal] + ite(me(before).animals[animal] >= 2, 1, 0)
@@ -199,8 +202,8 @@ def _bred(animal: Animal, first: int) -> int:
     """How many a pair has become after the harvests from that round on."""
     player = starting_player()
     player.animals[animal] = 2
-    for _ in (harvest for harvest in HARVESTS if harvest >= first):
-        newborns_arrive(player)
+    for _ in (round_ for round_ in HARVESTS if round_ >= first):
+        harvest.newborns_arrive(player)
     return player.animals[animal]
 
 

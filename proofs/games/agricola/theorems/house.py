@@ -17,8 +17,7 @@ from proofs.games.agricola.theorems.positions import (
     working,
 )
 from proofs.prove.statements import Statement, always, checked, possible
-from spec.agricola import MODEL, scoring
-from spec.agricola.harvest import food_needed, the_round_is_over
+from spec.agricola import MODEL, harvest, scoring
 from spec.agricola.house import BuildRoom, can_grow
 from spec.agricola.state import HOUSES, RESOURCES, SPACES, Game, House, Space
 from spec.kernel import both, implies, mark, marked, negate, same, total
@@ -260,14 +259,14 @@ def last_child() -> Iterator[Statement]:
         "One food more is needed in the harvest of its round, and 3 points more are scored.",
         run(game, place(0, "urgent_wish_for_children")).leads_to(
             lambda before, after: both(
-                food_needed(after, me(after)) == food_needed(before, me(before)) + 1,
+                harvest.food_needed(after, me(after)) == harvest.food_needed(before, me(before)) + 1,
                 scoring.people_points(me(after)) == scoring.people_points(me(before)) + 3,
             )
         ),
     )
     yield always(
         "When the last round ends nothing else follows.",
-        run(symbolic_game("breeding"), the_round_is_over).leads_to(
+        run(symbolic_game("breeding"), harvest.the_round_is_over).leads_to(
             lambda before, after: same(after.phase == "over", before.round == 14)
         ),
     )
@@ -282,7 +281,8 @@ def another_person() -> Iterator[Statement]:
             f"With {players}: {each} for each grown person, 1 for each newborn.",
             run(game).leads_to(
                 lambda game, each=each: (
-                    food_needed(game, me(game)) == each * (me(game).people - me(game).newborns) + me(game).newborns
+                    harvest.food_needed(game, me(game))
+                    == each * (me(game).people - me(game).newborns) + me(game).newborns
                 )
             ),
         )
@@ -293,4 +293,4 @@ def another_person() -> Iterator[Statement]:
 def _need(people: int) -> int:
     game = symbolic_game("feeding")
     me(game).people, me(game).newborns = people, 0
-    return food_needed(game, me(game))
+    return harvest.food_needed(game, me(game))
