@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from proofs.book.pieces import PieceKind
     from proofs.compare.audit import PieceAudit
     from proofs.desk.find.vocabulary import Vocabulary
+    from proofs.desk.room import Keeping
     from proofs.draw.boards import Shown
     from proofs.draw.paper import Picture
     from proofs.language import Language
@@ -92,6 +93,8 @@ class Desk:
     for."""
     find: Vocabulary | None = None
     """The words with which positions are looked for."""
+    room: Keeping | None = None
+    """How animals are kept, if there are farms with room for some."""
     examples: Mapping[str, str] = field(default_factory=dict)
     """Lines to try in a conversation, by command."""
 

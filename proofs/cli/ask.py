@@ -42,10 +42,11 @@ def ask(
         typer.Argument(help="A move: as a YAML map, or its type and name=value pairs.", metavar="MOVE"),
     ] = None,
     players: Annotated[int | None, typer.Option(help="How many players, if the file does not say.")] = None,
+    room: Annotated[bool, typer.Option("--room", help="How many animals of each type farms have room for.")] = False,
     trace: Annotated[Path | None, typer.Option(help="Write the move as a trace there.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ask which moves are legal here, or about one move.
+    """Ask which moves are legal here, about one move, or about room for animals.
 
     Of a move it says whether it is legal, by which rules, and what comes of it or what the broken rules needed.
     Without a position it begins a conversation in which positions are built and moves are tried.
@@ -53,6 +54,8 @@ def ask(
     game = named(name)
     if players is not None:
         counts(game, players)
+    if room:
+        _may_ask_for_room(game, file, words)
     if file is None:
         raise typer.Exit(_converse(game, players, as_json))
     from proofs import scenarios
@@ -63,6 +66,9 @@ def ask(
     except scenarios.ScenarioError as problem:
         raise refused(str(problem), as_json) from None
     state = from_json(position, game.model.state)
+    if room:
+        _print_room(game, state, position, as_json)
+        return
     if words:
         raise typer.Exit(_about_move(game, state, position, " ".join(words), trace, as_json))
     _print_legal(game, state, position, as_json)
@@ -75,6 +81,28 @@ def _converse(game: Game, players: int | None, as_json: bool) -> int:
         raise misused("--json needs a position to speak of.")
     usual = 2 if 2 in game.model.players else game.model.players[0]
     return converse(game, players or usual, {})
+
+
+def _may_ask_for_room(game: Game, file: Path | None, words: list[str] | None) -> None:
+    if file is None:
+        raise misused("--room needs a position to speak of.")
+    if words:
+        raise misused("--room is about the position: leave the move away.")
+    if game.desk.room is None:
+        raise misused(f"In {game.name} there is nothing that animals need room for.")
+
+
+def _print_room(game: Game, state: Any, position: Any, as_json: bool) -> None:
+    from proofs.desk.room import rooms, told
+    from proofs.telling import situation
+    from spec.kernel import to_json
+
+    found = rooms(game, state)
+    if as_json:
+        print_json({"game": game.name, "position": position, "room": [to_json(one) for one in found]})
+    else:
+        say(situation(game, position))
+        say(told(game, found))
 
 
 def _about_move(game: Game, state: Any, position: Any, text: str, trace: Path | None, as_json: bool) -> int:

@@ -15,6 +15,8 @@ from typing import Any, NamedTuple
 from proofs import scenarios, traces
 from proofs.desk.explain import Explanation, explain, told
 from proofs.desk.move_text import parse_move, tag_of
+from proofs.desk.room import rooms
+from proofs.desk.room import told as told_room
 from proofs.desk.standing import TITLE, Standing, standing
 from proofs.desk.texts import (
     FEW,
@@ -144,6 +146,9 @@ class Desk:
     def scores(self, rest: str) -> str:
         found = to_json(self.model.scores(self._state()))
         return "\n".join(lines_of(found, ""))
+
+    def room(self, rest: str) -> str:
+        return told_room(self.game, rooms(self.game, self._state()))
 
     def _state(self) -> Any:
         """The position as a record. That it is one was found out when it came to lie here."""
@@ -363,6 +368,7 @@ COMMANDS = {
     "undo": Command("undo", "Take back the last change of position, of what is given or of moves.", "undo", Desk.undo),
     "redo": Command("redo", "Make the change again that was taken back last.", "redo", Desk.redo),
     "scores": Command("scores", "The scores of the position as it stands.", "scores", Desk.scores),
+    "room": Command("room", "How many animals of each type the farms have room for.", "room", Desk.room),
     "rule": Command(
         "rule ID", "What a rule says, and its lines.", lambda desk: f"rule {next(iter(said_of(desk)))}", Desk.rule
     ),

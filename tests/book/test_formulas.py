@@ -20,6 +20,7 @@ from proofs.game import Game, Site
 from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import ask, smtlib
 from proofs.registry import game_named, games
+from spec.agricola.scoring import STEPS as TABLE
 from spec.kernel import both, either, greatest, implies, ite, least, negate, open_question, same, tally, total
 from spec.kernel.terms import Node, Term, node, variable
 
@@ -83,7 +84,7 @@ def test_what_is_written_means_the_same(seen: tuple[Game, dict[str, list[Sightin
     found: list[tuple[Node, Node]] = []
     for sighting in best(seen[1]):
         names = [*variables_of(sighting.on.focus.state), *variables_of(sighting.on.move)]
-        names += ["spaces", "troughs", "points_of_seat_0", "points_of_seat_1"]
+        names += ["spaces", "troughs", "points_of_seat_0", "points_of_seat_1", *TABLE]
         writer, shown = Writer(names), {bracketed(name): name for name in names}
         for expression in map(simplified, expressions_of(sighting)):
             if not expression.open:
@@ -112,7 +113,7 @@ def test_a_rule_that_comes_up_only_on_numbers_says_so() -> None:
 
 # --- some rules -------------------------------------------------------------------------------------------------
 
-TOLD = {
+TOLD: dict[str, tuple[list[str], list[str]]] = {
     "hal.fields.sow": (
         ["players[0].fields[2].empty ≥ 1"],
         [
@@ -134,6 +135,15 @@ TOLD = {
         [],
         ["acted′ = true", "occupied.walls′ = 1", "players[0].workers′ = players[0].workers − 1"],
     ),
+    "agr.major.well": (["players[0].goods.wood ≥ 1", "players[0].goods.stone ≥ 3"], []),
+    "agr.fields.empty": (["Σ players[0].farm.fields ≥ Σ players[0].sown + 1"], []),
+    "agr.fields.sowing": (
+        [],
+        [
+            "players[0].goods.grain′ = players[0].goods.grain − 1",
+            "players[0].sown.grain_3′ = players[0].sown.grain_3 + 1",
+        ],
+    ),
 }
 
 
@@ -150,6 +160,8 @@ def test_some_rules(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
 GIVEN = {
     "hal.scoring.sheep": ["players[0].sheep.stables"],
     "acb.building.log_house.points": ["if players[0].wood ≥ 4 then 4 else 0"],
+    "agr.feeding.need": ["2 · players[0].people − players[0].newborns"],
+    "agr.scoring.begging": ["−3 · players[0].begging"],
 }
 
 

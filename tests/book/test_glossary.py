@@ -58,6 +58,7 @@ def test_the_terms_of_a_rule_have_its_words_in_other_languages() -> None:
     assert "seminare" in {term.it for term in sow} and "semear" in {term.pt for term in sow}
     assert "macigno" not in {term.it for term in sow} and "pedregulho" not in {term.pt for term in sow}
     assert "Locanda" in {term.it for term in terms_of(ACBAS, "acb.building.inn")}
+    assert "Pozzo" in {term.it for term in terms_of(game_named("agricola"), "agr.improvements.well")}
 
 
 @pytest.mark.parametrize("game", games(), ids=str)
@@ -99,6 +100,7 @@ TEXTS: dict[tuple[str, Language], str] = {
     ("hallertau", "it"): "000_",
     ("hallertau", "pt"): "001_",
     ("acbas", "it"): "002_",
+    ("agricola", "it"): "003_",
 }
 SEEDS = ROOT.parent / "shared" / "seeds"
 

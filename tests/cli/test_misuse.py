@@ -64,6 +64,9 @@ MISUSES = [
     (("ask", "hallertau", "fine.yaml", "advance", "shop"), "should be a name, = and a value"),
     (("ask", "hallertau", "fine.yaml", "{"), "is not YAML"),
     (("ask", "hallertau", "--json"), "--json needs a position"),
+    (("ask", "acbas", "--room"), "--room needs a position"),
+    (("ask", "acbas", "fine.yaml", "place", "--room"), "leave the move away"),
+    (("ask", "hallertau", "fine.yaml", "--room"), "nothing that animals need room for"),
     (("ask", "hallertau", "fine.yaml", "place", "space=farming", "--trace", "no/where.json"), "can't be written"),
     (("ask", "acbas", "fine.yaml", "--players", "3"), "acbas is for 2 players, not 3"),
     # find

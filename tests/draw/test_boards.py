@@ -17,11 +17,12 @@ from proofs.draw.boards import Picture, pictures
 from proofs.draw.paper import titled
 from proofs.game import Game, Site
 from proofs.games.acbas.words import SPACE_TITLES, amounts
+from proofs.games.agricola import words as agricola_words
 from proofs.registry import game_named, games
 from proofs.wire import Json, leaves
 from spec.kernel.records import Malformed, get, put
 
-HALLERTAU, ACBAS = game_named("hallertau"), game_named("acbas")
+HALLERTAU, ACBAS, AGRICOLA = game_named("hallertau"), game_named("acbas"), game_named("agricola")
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 12_000
 """How many letters a board may have."""
@@ -30,7 +31,7 @@ MOST = 12_000
 def somewhere(game: Game, players: int, variant: str, rng: random.Random) -> Json:
     """A position of a random game, made busier every other time; nothing here needs one that can occur."""
     playing = game.engine.new(players, **game.model.variants[variant])
-    for _ in range(rng.randrange(400 if game is HALLERTAU else 120)):
+    for _ in range(rng.randrange(120 if game is ACBAS else 400)):
         moves = playing.legal_moves()
         if not moves:
             break
@@ -288,6 +289,37 @@ def test_supply_and_stores_of_acbas() -> None:
             assert len(parts(farm, "trough")) == len(me["farm"]["troughs"])
 
 
+# --- Agricola ------------------------------------------------------------------------------------------------------
+
+
+def test_course_and_spaces_of_agricola() -> None:
+    for position, images in every_of(AGRICOLA):
+        course, spaces = images["Round and turn"], images["Action spaces"]
+        assert data(course, "round", "now") == [(str(position["round"]),)]
+        assert data(course, "phase", "now") == [(position["phase"],)]
+        occupied = {space: str(mark) for space, mark in position["occupied"].items()}
+        assert dict(data(spaces, "space", "space", "occupied")) == occupied  # type: ignore[arg-type]
+        assert len(parts(spaces, "person")) == sum(position["occupied"].values())
+        said = {part.get("data-space"): texts(part) for part in parts(spaces, "space")}
+        assert all(said[space][0] == title for space, title in agricola_words.SPACE_TITLES.items())
+        assert said["forest"][1] == f"{position['piles']['forest']} wood"
+        for card, there in position["revealed"].items():
+            assert any("comes in" in text for text in said[card]) == (not there)
+
+
+def test_farms_and_stores_of_agricola() -> None:
+    for position, images in every_of(AGRICOLA):
+        for seat, me in enumerate(position["players"]):
+            stored = me["animals"] | me["goods"]
+            stored |= {what: me[what] for what in ("people", "newborns", "to_place", "begging")}
+            assert counts(images[f"Seat {seat}: animals, goods and people"]) == {
+                what: str(count) for what, count in stored.items()
+            }
+            farm = images[f"Seat {seat}: farm"]
+            for part, kind in (("fences", "fence"), ("stables", "stable"), ("rooms", "room"), ("fields", "field")):
+                assert len(parts(farm, kind)) == len(me["farm"][part])
+
+
 # --- changes ------------------------------------------------------------------------------------------------------
 
 OTHERS: dict[str, list[Any]] = {
@@ -296,24 +328,32 @@ OTHERS: dict[str, list[Any]] = {
     "agenda": [["deal.gateway", "deal.gateway"], [{"player": 1, "step": "room"}, {"player": 0, "step": "room"}]],
     "pending": [[{"player": 0, "card": 7, "rung": 2}, {"player": 0, "card": 8, "rung": 1}]],
     "used": [{"player": 0, "space": "farming"}, None],
-    "now": [{"player": 1, "step": "storeroom"}, None],
+    "now": [{"player": 1, "step": "storeroom"}, {"player": 1, "step": "room"}, None],
     "coin": [[3, 4], []],
     "offers": [["joinery", "trading_station"]],
     "available": [["manor", "pen"]],
     "barriers": [{"t0.n": 1, "b1.s": 1}],
     "troughs": [{"m1": 1, "t1": 1}],
     "stalls": [{"m0": 1, "t0": 1}],
-    "stables": [{"m0": 1, "t0": 1}],
+    "stables": [{"m0": 1, "t0": 1}, {"m4": 1, "t5": 1}],
+    "rooms": [{"t1": 1, "m1": 1, "b1": 1}],
+    "fields": [{"m3": 1, "t3": 1}],
+    "fences": [{"b4.n": 1, "b5.e": 1}],
+    "majors": [{"well": 1, "joinery": 1}],
+    "house": ["clay", "stone"],
     "buildings": [{"residence": "b0", "manor": "t1", "inn": "t0"}],
 }
 """Other values of what is no number, by the last name of the path; a list gets a card more if none is given."""
-WHOLE = {"used", "now", "barriers", "troughs", "stalls", "stables", "buildings"}
+WHOLE = {
+    *("used", "now", "barriers", "troughs", "stalls", "stables", "buildings"),
+    *("rooms", "farm.fields", "fences", "majors"),
+}
 """What is changed as a whole, though it may have parts."""
 
 
 def paths_in(value: Any, path: str = "") -> Iterator[str]:
-    name = path.rpartition(".")[2]
-    if isinstance(value, dict) and name not in WHOLE:
+    *_, owner, name = ["", *path.split(".")]
+    if isinstance(value, dict) and not WHOLE & {name, f"{owner}.{name}"}:
         for key, part in value.items():
             yield from paths_in(part, f"{path}.{key}" if path else key)
     elif name == "players" and isinstance(value, list):
@@ -356,7 +396,7 @@ def of_round(paths: Iterator[str]) -> list[str]:
     return [path for path in paths if path not in ("game", "variant", "round", "phase")]
 
 
-VARIANTS = {"hallertau": "cards", "acbas": "expert"}
+VARIANTS = {"hallertau": "cards", "acbas": "expert", "agricola": "no_hand_tile"}
 
 
 @pytest.mark.parametrize("game", [game for game in BOTH_WAYS if game.name in VARIANTS], ids=str)
@@ -370,7 +410,7 @@ def test_everything_in_a_position_is_shown_on_its_board_and_on_no_other(game: Ga
         assert changed_boards(game, position, path, before) == {board_of(game, path)}, path
 
 
-@pytest.mark.parametrize("game", [HALLERTAU, ACBAS], ids=str)
+@pytest.mark.parametrize("game", [HALLERTAU, ACBAS, AGRICOLA], ids=str)
 @pytest.mark.parametrize("path", ["round", "phase"])
 def test_round_and_phase_change_the_course(game: Game, path: str) -> None:
     for position in positions(game)[:6]:

@@ -109,7 +109,8 @@ def _row(flow: Flow, index: int, plan: Plan, link: Link) -> str:
 
 def _box(flow: Flow, node: Node, link: Link) -> str:
     title = f'<a class="flow-title" href="{escape(link("chapter", node.chapter))}">{escape(node.title)}</a>'
-    parts = [f"{title}{f' <small>{node.rules} rules</small>' if node.rules else ''}"]
+    count = f" <small>{node.rules} rule{'' if node.rules == 1 else 's'}</small>" if node.rules else ""
+    parts = [f"{title}{count}"]
     for what, kind, names in (("Moves", "move", node.moves), ("By itself", "step", node.steps)):
         if names:
             links = " ".join(f'<a href="{escape(link(kind, name))}">{escape(readable(name))}</a>' for name in names)

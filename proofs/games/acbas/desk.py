@@ -2,6 +2,7 @@
 
 from proofs.game import Desk
 from proofs.games.acbas.find import WORDS
+from proofs.games.acbas.keeping import KEEPING
 from proofs.games.acbas.usual import usual
 from proofs.games.acbas.words import LANGUAGE
 
@@ -9,6 +10,7 @@ DESK = Desk(
     language=LANGUAGE,
     usual=usual,
     find=WORDS,
+    room=KEEPING,
     examples={
         "new": "new 2",
         "set": "set players.0.wood 3",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from proofs.book.exhibits import Exhibit, ExhibitPage
-from proofs.games.acbas.drawings import drawing, most_animals, said, spots
+from proofs.games.acbas.drawings import drawing
 from proofs.games.acbas.farms import EXAMPLES, Example
+from proofs.games.acbas.spots import most_animals, said, spots
 from spec.acbas.state import Farm
 from spec.kernel import from_json
 

@@ -10,8 +10,9 @@ from xml.etree import ElementTree as Xml
 import pytest
 
 from proofs.games.acbas.crowd import fuller_farms
-from proofs.games.acbas.drawings import SIDE, Layout, description, drawing, most_animals, spots
+from proofs.games.acbas.drawings import SIDE, Layout, description, drawing
 from proofs.games.acbas.farms import EXAMPLES, OF_BUILDINGS, Example, farm
+from proofs.games.acbas.spots import most_animals, spots
 from proofs.registry import game_named
 from proofs.scenarios import usual
 from spec.acbas import MODEL

@@ -1,0 +1,54 @@
+"""What is counted at the end of a game of Agricola, as far as it is counted on symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofs.book.formulas.sightings import Count
+from spec.agricola.scoring import (
+    STEPS,
+    begging_points,
+    craft_points,
+    crops_counted,
+    improvement_points,
+    pasture_points,
+    people_points,
+    resources_left,
+    room_points,
+    table_points,
+)
+from spec.agricola.setup import new
+from spec.agricola.state import CRAFTS, HOUSES, Game, House, Player
+from spec.kernel import Focus, symbolic
+from spec.kernel.terms import variable
+
+
+def counts() -> Iterator[Count]:
+    """Everything that is counted, each with a position. Whoever watches the rules sees what comes out."""
+    for house in HOUSES:
+        yield Focus("scoring", at_the_end(house)), "the scores", _count
+
+
+def at_the_end(house: House) -> Game:
+    """The end of a game of one, of whom nothing is known but the house."""
+    game = new(1)
+    me = symbolic(Player, "players.0", house=house)
+    game.round, game.phase, game.first_player, game.players = 14, "over", 0, [me]
+    return game
+
+
+def _count(state: Game) -> None:
+    me = state.players[0]
+    for row in STEPS:
+        if row == "pastures":
+            pasture_points(variable("pastures"))
+        else:
+            table_points(row, variable(row))
+    crops_counted(me)
+    room_points(me)
+    people_points(me)
+    begging_points(me)
+    improvement_points(me)
+    for craft in CRAFTS:
+        craft_points(me, craft)
+    resources_left(me)

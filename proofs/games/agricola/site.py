@@ -1,0 +1,42 @@
+"""How Agricola is shown."""
+
+from pathlib import Path
+
+from proofs.draw.boards import Shown
+from proofs.game import Site
+from proofs.games.agricola.boards import boards
+from proofs.games.agricola.counts import counts
+from proofs.games.agricola.facets import SUBJECTS
+from proofs.games.agricola.pieces import MAJOR
+from proofs.games.agricola.showing import farms
+from proofs.games.agricola.stations import COURSE, standing
+
+HERE = Path(__file__).parent
+
+SHOWN = Shown(
+    course="Round and turn",
+    boards={
+        "revealed": "Action spaces",
+        "piles": "Action spaces",
+        "occupied": "Action spaces",
+        "players.farm": "farm",
+        "players.house": "farm",
+        "players.sown": "farm",
+        "players": "animals, goods and people",
+    },
+    scene=frozenset(("Round and turn", "farm")),
+)
+
+SITE = Site(
+    thorough=True,
+    boards=boards,
+    shown=SHOWN,
+    course=COURSE,
+    standing=standing,
+    counts=counts,
+    pieces={"major": MAJOR},
+    facets=SUBJECTS,
+    exhibits=(farms(),),
+    glossary=HERE / "words.yaml",
+    wire=HERE / "wire.md",
+)
