@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import random
 
-from proofs.wire import Json
+from proofs.wire import Json, copied
+from spec.agricola import MODEL
+from spec.agricola.agendas import SPACES_OF
 from spec.agricola.fences import joins_the_pastures, new_fences, put_up
+from spec.agricola.flow import AFTER, USUAL
 from spec.agricola.geometry import HOME, NEIGHBOURS, open_areas
 from spec.agricola.room import fit, pasture_land
 from spec.agricola.state import (
@@ -26,8 +29,11 @@ from spec.agricola.state import (
     Space,
 )
 from spec.kernel import Judge, to_json
+from spec.kernel.records import Malformed
 
 FIRST_GROWTH = 5
+ANSWERING = 0.6
+"""How likely it is in the work phase that a step must be answered."""
 
 
 def fuller_farms(position: Json, rng: random.Random) -> None:
@@ -43,6 +49,8 @@ def fuller_farms(position: Json, rng: random.Random) -> None:
         me["crafted"] = dict.fromkeys(CRAFTS, 0)
         if position["round"] >= FIRST_GROWTH:
             grow(me, position["phase"], rng)
+    if position["phase"] == "work" and rng.random() < ANSWERING:
+        owe_something(position, rng)
 
 
 def fill(me: Json, rng: random.Random) -> None:
@@ -64,6 +72,39 @@ def grow(me: Json, phase: str, rng: random.Random) -> None:
     me["people"] += more
     if phase == "work":
         me["to_place"] += more
+
+
+def owe_something(position: Json, rng: random.Random) -> None:
+    """The player in turn has used a space and has to answer one of its steps, if there is one that opens."""
+    steps = list(SPACES_OF)
+    rng.shuffle(steps)
+    for step in steps:
+        changed = standing_on(position, rng.choice(SPACES_OF[step]))
+        owed = [{"player": position["turn"], "step": one} for one in (step, *rng.choice(AFTER.get(step, USUAL)))]
+        changed["now"], *changed["agenda"] = owed
+        if is_taken(changed):
+            position |= changed
+            return
+
+
+def standing_on(position: Json, space: str) -> Json:
+    """The position after the player in turn has placed a person on a space."""
+    changed: Json = copied(position)
+    changed["acted"] = True
+    changed["occupied"][space] = 1
+    changed["players"][position["turn"]]["to_place"] -= 1
+    if space in changed["piles"]:
+        changed["piles"][space] = 0
+    return changed
+
+
+def is_taken(position: Json) -> bool:
+    """The model takes it for a position."""
+    try:
+        MODEL.read_state(position)
+    except Malformed:
+        return False
+    return True
 
 
 # --- farms ------------------------------------------------------------------------------------------------------
