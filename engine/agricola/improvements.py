@@ -18,7 +18,6 @@ from engine.agricola.names import (
     HEARTHS,
     LAST_ROUND,
     MAJOR,
-    MAJORS,
     OF_KIND,
     REED,
     SHEEP,
@@ -29,8 +28,8 @@ from engine.agricola.names import (
 from engine.agricola.state import Player, State
 from engine.wire.errors import IllegalMove
 
-# Lines 184-185: the prices of the Fireplaces and of the Cooking Hearths. Those of all others are not in the text.
-COST: dict[str, tuple[tuple[int, int], ...]] = {
+# What each major costs. Lines 184-185: the Fireplaces and the Cooking Hearths. The prices of all others the text lacks.
+MAJORS: dict[str, tuple[tuple[int, int], ...]] = {
     "fireplace_2": ((CLAY, 2),),
     "fireplace_3": ((CLAY, 3),),
     "cooking_hearth_4": ((CLAY, 4),),
@@ -82,7 +81,7 @@ def taken(state: State) -> int:
 def can_pay(player: Player, major: str) -> bool:
     """Whether the price of a major is there. Lines 1404-1405"""
     goods = player.goods
-    return all(goods[good] >= number for good, number in COST[major])
+    return all(goods[good] >= number for good, number in MAJORS[major])
 
 
 def can_build_a_major(state: State, player: Player) -> bool:
@@ -120,7 +119,7 @@ def build_major(state: State, player: Player, major: str, pay: str) -> tuple[str
     if pay != "cost":
         return_fireplace(player, major, pay)
     elif can_pay(player, major):
-        for good, number in COST[major]:
+        for good, number in MAJORS[major]:
             player.goods[good] -= number
     else:
         raise IllegalMove(f"The improvement {major} cannot be paid.")

@@ -118,7 +118,7 @@ def use(state: State, seat: int, space: str) -> None:
         player.goods[GOOD_OF_PILE[pile]] += state.piles[pile]
         state.piles[pile] = 0
         if space == "meeting_place":
-            state.first_player = seat
+            state.first_player = seat  # 1709-1712
     elif space in STEP_SPACES or space == "animal_market":
         steps = (space, "room")
     elif space in GIVES:

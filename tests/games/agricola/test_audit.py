@@ -66,7 +66,7 @@ def entry(table: dict[Any, Any], key: Any, value: Any) -> Callable[[Patch], None
 
 
 FAULTS: list[tuple[str, Callable[[Patch], None]]] = [
-    ("fireplace_3", entry(engine_improvements.COST, "fireplace_3", ((CLAY, 2),))),
+    ("fireplace_3", entry(engine_improvements.MAJORS, "fireplace_3", ((CLAY, 2),))),
     ("cooking_hearth_4", entry(engine_improvements.COOKED["cooking_hearth"], CATTLE, 3)),
     ("well", lambda patch: patch.setattr(engine_improvements, "WELL_ROUNDS", 4)),
     ("stone_oven", entry(engine_improvements.OVEN_TAKES, "stone_oven", 3)),

@@ -34,9 +34,10 @@ def test_every_major_has_an_entry_with_its_rule(majors: dict[str, PieceEntry]) -
 
 
 def test_every_major_is_found_where_each_side_writes_it(majors: dict[str, PieceEntry]) -> None:
-    """The engine has no table of majors, but one for each thing that it needs of them."""
     for name, major in majors.items():
-        assert major.places, name
+        assert major.engine is not None and major.places, name
+        assert major.engine.file == "engine/agricola/improvements.py"
+        assert major.engine.source.startswith(f'"{name}": ')
         assert major.rule.model.file == "spec/agricola/majors.py"
         call = ast.parse(major.rule.model.source, mode="eval").body
         assert isinstance(call, ast.Call)

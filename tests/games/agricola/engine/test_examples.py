@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.agricola.farm import pastures
-from engine.agricola.improvements import COST
+from engine.agricola.improvements import MAJORS as COST
 from engine.agricola.keeping import capacity
 from engine.agricola.names import BOARD_SPACES, CARDS, MAJORS, PERIODS
 
