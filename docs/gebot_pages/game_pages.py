@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from gebot_pages.book import Book, Gallery
 from gebot_pages.charts import bars, share, stacked
+from gebot_pages.index_pages import TABLE
 from gebot_pages.markup import Templates, number, page
 from gebot_pages.source_pages import differences_chart
 from proofs import store
@@ -79,6 +80,7 @@ def doors(book: Book) -> Iterator[tuple[str, str]]:
         yield book.page(gallery.page), gallery.counted()
     for shown in book.game.site.exhibits:
         yield book.page(shown.name), shown.door
+    yield book.page(TABLE), f"{len(book.entries)} rules"
     yield book.page("moves"), f"{len(book.model.moves)} moves"
     yield book.page("rulings"), f"{len(book.model.rulings)} rulings"
     yield book.page("theorems"), f"{len(book.proofs.theorems)} theorems"

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from gebot_pages.book import Book
 from gebot_pages.choosing import Choices, Row, index
-from gebot_pages.index_pages import link, stacked
+from gebot_pages.index_pages import TABLE, link, stacked
 from gebot_pages.markup import heading
 from proofs.book.facets import TERM
 from proofs.book.glossary import Language, Term, anchor, terms
@@ -62,7 +62,7 @@ def row(book: Book, term: Term, rules: Sequence[RuleEntry]) -> Row:
         foreign("it", term.it, term),
         foreign("pt", term.pt, term),
         html.escape(term.say),
-        rules_text(book.name, term, rules),
+        rules_text(book, term, rules),
     )
     return {"game": [book.name], "kind": [term.kind]}, cells
 
@@ -74,10 +74,10 @@ def foreign(language: Language, written: str, term: Term) -> str:
     return f'<span lang="{language}">{forms}</span> <small>{where}</small>'
 
 
-def rules_text(game_name: str, term: Term, rules: Sequence[RuleEntry]) -> str:
+def rules_text(book: Book, term: Term, rules: Sequence[RuleEntry]) -> str:
     """Links to the first rules, and to the table if there are more."""
     links = [link(entry) for entry in rules[:RULES_SHOWN]]
     if len(rules) > RULES_SHOWN:
-        more = f"rules.html?game={game_name}&amp;term={term.slug}"
+        more = f"{book.page(TABLE)}.html?term={term.slug}"
         links.append(f'<a href="{more}">and {len(rules) - RULES_SHOWN} more</a>')
     return ", ".join(links)

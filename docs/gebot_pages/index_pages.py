@@ -1,4 +1,4 @@
-"""All rules of all games in one table to choose from, and an index of what they are about."""
+"""All rules of a game in one table to choose from, and an index of what the rules of all games are about."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from proofs.book.glossary import terms
 from proofs.book.rules import RuleEntry
 from spec.kernel import readable
 
+TABLE = "rules"
+"""The page of a game with all its rules."""
 SHOWN = 90
 """How much of a statement the table shows, in characters."""
 
@@ -28,21 +30,30 @@ def facets_of(books: Mapping[str, Book]) -> dict[str, str]:
 
 
 def pages(books: Mapping[str, Book]) -> dict[str, str]:
-    """The table of all rules and the index, by the names of their files."""
-    return {"rules.rst": rules_page(books), "by.rst": index_page(books)}
+    """The tables of all rules and the index, by the names of their files."""
+    tables = {f"{book.page(TABLE)}.rst": table_page(book) for book in books.values()}
+    return {"rules.rst": rules_page(books), "by.rst": index_page(books)} | tables
 
 
-# --- the table --------------------------------------------------------------------------------------------------
+# --- the tables -------------------------------------------------------------------------------------------------
 
 
 def rules_page(books: Mapping[str, Book]) -> str:
-    told = [f"{len(book.entries)} of {book.title}" for book in books.values()]
+    told = [f"- {len(book.entries)} of :doc:`{book.title} <{book.page(TABLE)}>`" for book in books.values()]
+    listed = "\n".join(told)
     intro = (
-        f"\nThe rules of all games: {' and '.join(told)}. The :doc:`index <by>` has what they are about, the "
+        "\nEach game has a table of all its rules to choose from. The :doc:`index <by>` has what they are about, the "
         ":doc:`glossary <glossary>` the words in three languages.\n\n"
     )
-    shown = index("rules", choices(books), ("Rule", "Game and chapter", "What it says"), rows(books))
-    return heading("All rules") + intro + stacked(shown)
+    return heading("All rules") + intro + listed + "\n"
+
+
+def table_page(book: Book) -> str:
+    told = f"\nThe {number(len(book.entries), 'rule')} of :doc:`{book.title} <{book.name}>`. "
+    intro = told + "The :doc:`index <by>` has what the rules of all games are about.\n\n"
+    shown = index("rules", choices(book), ("Rule", "Chapter", "What it says"), rows(book))
+    meta = f":orphan:\n:nosearch:\n:crumbs: {book.name}={book.title}\n\n"
+    return meta + heading(f"All rules of {book.title}") + intro + stacked(shown)
 
 
 def stacked(table: str) -> str:
@@ -50,31 +61,26 @@ def stacked(table: str) -> str:
     return directive("raw", "html", '<div class="stacked">') + "\n" + table + "\n" + directive("raw", "html", "</div>")
 
 
-def choices(books: Mapping[str, Book]) -> Choices:
-    chapters = {entry.chapter: readable(entry.chapter) for book in books.values() for entry in book.entries}
-    about = {facet: dict(values(books, facet)) for facet in facets_of(books)}
-    return {"game": {name: book.title for name, book in books.items()}, "chapter": chapters} | about
+def choices(book: Book) -> Choices:
+    chapters = {entry.chapter: readable(entry.chapter) for entry in book.entries}
+    return {"chapter": chapters} | {facet: values(book, facet) for facet in facets_of({book.name: book})}
 
 
-def values(books: Mapping[str, Book], facet: str) -> Iterator[tuple[str, str]]:
+def values(book: Book, facet: str) -> dict[str, str]:
     """What rules can be about, in the order of the model, each with its word; terms in the order of their words."""
     if facet == TERM:
-        every = {term.slug: term.en for book in books.values() for term in terms(book.game)}
-        yield from sorted(every.items(), key=lambda item: item[1].casefold())
-        return
-    for book in books.values():
-        known = subjects_of(book.game).facets
-        said = {term.means[0]: term.en for term in terms(book.game) if len(term.means) == 1}
-        for value in known[facet].names if facet in known else ():
-            yield value, said.get(f"{facet}.{value}", readable(value))
+        every = {term.slug: term.en for term in terms(book.game)}
+        return dict(sorted(every.items(), key=lambda item: item[1].casefold()))
+    known = subjects_of(book.game).facets
+    said = {term.means[0]: term.en for term in terms(book.game) if len(term.means) == 1}
+    names = known[facet].names if facet in known else ()
+    return {value: said.get(f"{facet}.{value}", readable(value)) for value in names}
 
 
-def rows(books: Mapping[str, Book]) -> Iterator[Row]:
-    for name, book in books.items():
-        for entry in book.entries:
-            data: Data = {"game": [name], "chapter": [entry.chapter], **book.facets[entry.id]}
-            where = f"{book.title}: {readable(entry.chapter)}"
-            yield data, (link(entry), html.escape(where), html.escape(shortened(entry.text)))
+def rows(book: Book) -> Iterator[Row]:
+    for entry in book.entries:
+        data: Data = {"chapter": [entry.chapter], **book.facets[entry.id]}
+        yield data, (link(entry), html.escape(readable(entry.chapter)), html.escape(shortened(entry.text)))
 
 
 def link(entry: RuleEntry) -> str:
@@ -93,13 +99,11 @@ def shortened(text: str) -> str:
 
 def index_page(books: Mapping[str, Book]) -> str:
     facets = facets_of(books)
-    counts = {facet: counted(books, facet) for facet in facets}
     intro = (
-        "\nWhat the rules are about, each with the number of rules. All of them are in :doc:`one table <rules>`.\n\n"
+        "\nWhat the rules are about, each with the number of rules. Each game has :doc:`one table <rules>` of all.\n\n"
     )
     sections = (
-        f"{heading(title, '-')}\n{directive('raw', 'html', listed(books, facet, counts[facet]))}"
-        for facet, title in facets.items()
+        f"{heading(title, '-')}\n{directive('raw', 'html', listed(books, facet))}" for facet, title in facets.items()
     )
     chapters = "".join(chapters_of(book) for book in books.values())
     first = f"{heading('Games and chapters', '-')}\n{directive('raw', 'html', chapters)}\n"
@@ -110,24 +114,33 @@ def chapters_of(book: Book) -> str:
     """The chapters of a game with the numbers of their rules; pieces come last."""
     counts = Counter(entry.chapter for entry in book.entries)
     items = "\n".join(
-        f'<li><a href="rules.html?game={book.name}&amp;chapter={word(chapter)}">'
+        f'<li><a href="{book.page(TABLE)}.html?chapter={word(chapter)}">'
         f"{html.escape(book.model.chapters.get(chapter, readable(chapter)))}</a> {number(count, 'rule')}</li>"
         for chapter, count in counts.items()
     )
     return f'<p><a href="{book.name}.html">{html.escape(book.title)}</a></p>\n<ul class="by">\n{items}\n</ul>\n'
 
 
-def counted(books: Mapping[str, Book], facet: str) -> Counter[str]:
+def counted(book: Book, facet: str) -> Counter[str]:
     """How many rules are about each value."""
-    every = (about for book in books.values() for about in book.facets.values())
-    return Counter(value for about in every for value in about.get(facet, ()))
+    return Counter(value for about in book.facets.values() for value in about.get(facet, ()))
 
 
-def listed(books: Mapping[str, Book], facet: str, counts: Mapping[str, int]) -> str:
-    """The values of which there are rules, as links to those in the table."""
+def listed(books: Mapping[str, Book], facet: str) -> str:
+    """The values of which there are rules, as links to those in the table of their game, terms by their words. Where
+    several games have one, each is named."""
+    found = [
+        (text, value, book, count)
+        for book in books.values()
+        for value, text in values(book, facet).items()
+        if (count := counted(book, facet)[value])
+    ]
+    games = Counter(text for text, *_ in found)
+    if facet == TERM:
+        found.sort(key=lambda one: one[0].casefold())
     items = "\n".join(
-        f'<li><a href="rules.html?{facet}={word(value)}">{html.escape(text)}</a> {number(counts[value], "rule")}</li>'
-        for value, text in dict(values(books, facet)).items()
-        if counts[value]
+        f'<li><a href="{book.page(TABLE)}.html?{facet}={word(value)}">'
+        f"{html.escape(text if games[text] == 1 else f'{text} ({book.title})')}</a> {number(count, 'rule')}</li>"
+        for text, value, book, count in found
     )
     return f'<ul class="by">\n{items}\n</ul>'

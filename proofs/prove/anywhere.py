@@ -82,8 +82,8 @@ class Anywhere:
     def begin(self, asker: Asker) -> None:
         """Begin something new to show, of which nothing is known yet."""
         asker.needed.clear()
-        self.asker = self.seats.asker = asker
-        self.seats.met.clear()
+        self.asker = asker
+        self.seats.begin(asker)
 
     def _nothing_happens_by_itself(self, state: Any) -> bool:
         return self.ground.model.automatic(state) is None

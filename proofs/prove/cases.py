@@ -228,6 +228,13 @@ class Ground:
             if invariant.control:
                 self.possible = self.possible.and_by(Glanced(invariant.holds, self.state))
 
+    def meets(self, move: Any) -> None:
+        """What is left open in a move is known by its path, where moves of another type may have had something else."""
+        for held in (self.controls, self.names, self.marks):
+            for path in [path for path in held if path.startswith("move.")]:
+                del held[path]
+        self.speaks_of(move)
+
     def speaks_of(self, record: Any) -> None:
         """What is left open in a record is known by its path."""
         for part in open_parts(record):

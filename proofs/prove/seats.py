@@ -70,6 +70,11 @@ class Turned:
         self._exact: dict[int, Node] = {}
         self._choices: dict[tuple[str, int], int] = {}
 
+    def begin(self) -> None:
+        """Begin with moves of another type, which may have something else at the same paths."""
+        for known in (self._names, self._places, self._nodes, self._exact, self._choices):
+            known.clear()
+
     def seat(self, seat: Any) -> Any:
         """Of seats that are not in the game nobody moves up, nor if there is none."""
         return seat if seat is None or seat >= self.ground.players else (seat + self.by) % self.ground.players
@@ -408,6 +413,13 @@ class Seats:
         self.met: set[Hashable] = set()
         """By what ways that were met are told from others."""
         self._moves: dict[type, bool] = {}
+
+    def begin(self, asker: Asker) -> None:
+        """Begin something new to show, of which no way was met yet."""
+        self.asker = asker
+        self.met.clear()
+        for turned in self.turned:
+            turned.begin()
 
     def is_new(self, way: Way) -> bool:
         """No way that was met before is the same but for the seats."""

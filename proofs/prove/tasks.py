@@ -28,8 +28,9 @@ from spec.kernel.unread import Table, anything
 
 FIRST, STEPS, DECIDING = "first positions", "steps", "somebody has a move"
 """The subjects of tasks that are not about a type of move."""
-PARTS, MANY = 2, 300
-"""In how many parts the ways of a type of move are gone of which there are more than so many moves, counts aside."""
+PARTS = 2
+"""In how many parts it is shown that somebody has a move. Other tasks are whole: each part would have to find all ways
+to see which of them are the same but for the seats."""
 OF_A_STEP: tuple[Kind, ...] = ("totality", "preservation", "closure", "termination")
 OF_A_MOVE: tuple[Kind, ...] = (*OF_A_STEP, "coverage")
 OF_A_CASE: tuple[Kind, ...] = ("totality", "progress")
@@ -67,16 +68,10 @@ def why_not(model: Model) -> str:
 def tasks(model: Model) -> list[Task]:
     """Everything there is to show of any position, hardest first; first positions for any number of players."""
     players = sorted(model.players, reverse=True)
-    found = [
-        Task(count, subject, part, PARTS)
-        for subject in (DECIDING, STEPS)
-        for count in players
-        for part in range(PARTS)
-    ]
-    for kind in sorted(model.moves, key=how_many_controls, reverse=True):
-        parts = PARTS if how_many_controls(kind) > MANY else 1
-        tag = str(kind.__struct_config__.tag)
-        found += [Task(count, tag, part, parts) for count in players for part in range(parts)]
+    found = [Task(count, DECIDING, part, PARTS) for count in players for part in range(PARTS)]
+    kinds = sorted(model.moves, key=how_many_controls, reverse=True)
+    for subject in (STEPS, *(str(kind.__struct_config__.tag) for kind in kinds)):
+        found += [Task(count, subject) for count in players]
     return [*found, *(Task(count, FIRST) for count in model.players)]
 
 
@@ -150,7 +145,7 @@ def forget() -> None:
     _anywhere.cache_clear()
 
 
-@functools.lru_cache(maxsize=2)
+@functools.lru_cache(maxsize=8)
 def _anywhere(model: Model, players: int, said_in_full: bool) -> Anywhere:
     return Anywhere(Ground(model, players))
 

@@ -57,7 +57,7 @@ def any_move(ground: Ground, kind: type[Move]) -> Any:
     """A move of that type of which nothing is known."""
     seats = max((len(values) for name, values in control_domains(kind).items() if name == "player"), default=1)
     move = anything(kind, "move", Table(max(seats, 4), ground.lists))
-    ground.speaks_of(move)
+    ground.meets(move)
     return move
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Callable, Iterator
 from typing import cast
 
@@ -431,7 +432,8 @@ def deck_in_play(game: Game, deck: DeckName) -> int:
 
 
 def _first_digit(game: Game, deck: DeckName) -> int:
-    return next(number // 100 for number in cards_named(game) if deck_of(number) == deck)
+    every = itertools.chain(game.decks[deck], cards_named(game))
+    return next(number // 100 for number in every if deck_of(number) == deck)
 
 
 @invariant("hal.invariant.new-cards", each=cards_named, kind=int, it="1086-1087", pt="1077")

@@ -43,10 +43,10 @@ from spec.kernel import (
     rule,
     weighed,
 )
-from spec.kernel.moves import kind_called
+from spec.kernel.moves import control_domains, kind_called
 from spec.kernel.records import CONTROL, SEAT
 from spec.kernel.terms import Node, node, variable
-from tests.village import GOODS, INVARIANTS, MEASURE, Errand, Farmer, Habits, Village, following, village
+from tests.village import GOODS, INVARIANTS, MEASURE, Errand, Farmer, Habits, Seat, Village, following, village
 
 SUBJECTS = ("settle", "sell", "deliver", STEPS)
 Change = Callable[[Any, int], None]
@@ -344,9 +344,6 @@ def test_a_number_that_is_no_seat_is_none_when_it_is_made_one() -> None:
         game.number = game.other
 
     assert how_many_turned(village(Habits(sells=written_down), state=Numbered), 2, "sell") == (4, 0)
-
-
-Seat = Annotated[int, Meta(ge=0, le=2, extra=SEAT)]
 
 
 class Note(Fixed, frozen=True):
@@ -703,6 +700,41 @@ def test_the_order_of_parts_does_not_matter_but_that_of_numbers_asked_about() ->
     question = open_question("village.sum", [one + two], [])
     with pytest.raises(NotAlike):
         turned.node(node(question))
+
+
+class Throw(Move):
+    """A farmer throws something, and wins a coin with a two."""
+
+    player: Seat
+
+    @classmethod
+    def candidates(cls, game: Village) -> Iterator[Move]:
+        numbers = control_domains(cls)["number"]
+        yield from (cls(player=seat, number=number) for seat in range(len(game.players)) for number in numbers)  # type: ignore[call-arg]
+
+    @staticmethod
+    def perform(game: Village, move: Any) -> None:
+        insist(game.phase == "market")
+        game.players[move.player].coins += 1 if move.number == 2 else 0
+
+
+class Coin(Throw, tag="coin"):
+    number: Literal[1, 2]
+
+
+class Die(Throw, tag="die"):
+    number: Literal[1, 3, 4, 5, 6, 2]
+
+
+def test_moves_of_another_type_have_something_else_at_the_same_path() -> None:
+    model = village(moves=(Coin, Die))
+    anywhere = Anywhere(Ground(model, 2))
+    found = []
+    for subject in ("coin", "die"):
+        anywhere.begin(Asker())
+        found.append([not anywhere.seats.is_new(way) for way in ways_of(anywhere.ground, subject)])
+    assert found == [turned_ways(model, 2, "coin"), turned_ways(model, 2, "die")]
+    assert any(found[1])
 
 
 def test_control_that_can_not_be_turned_is_no_way_of_another_seat() -> None:

@@ -211,7 +211,8 @@ def signs(game: Game) -> dict[str, str]:
     """What is there once for every thing on a page."""
     own = {piece.chapter: rf'<div class="face {piece.kind}\b' for piece in game.model.pieces.values()}
     listed = dict.fromkeys(("rulings", "theorems", "invariants"), "<dt>")
-    every = listed | {"moves": rf'<h2 id="{game.name}-move-', "scenarios": r'<tr><td><a href="code-'} | own
+    tabled = {"rules": "<tr data-chapter=", "scenarios": r'<tr><td><a href="code-'}
+    every = listed | tabled | {"moves": rf'<h2 id="{game.name}-move-'} | own
     return {f"{game.name}-{page}.html": sign for page, sign in every.items()}
 
 
@@ -239,50 +240,56 @@ def test_a_list_of_theorems_says_how_many_parts_each_has(game: Game, pages: dict
 # --- the index ----------------------------------------------------------------------------------------------------
 
 
+Rows = list[dict[str, set[str]]]
+"""What can be chosen of each row of a table."""
+
+
 @pytest.fixture(scope="module")
-def table(pages: dict[str, str]) -> list[dict[str, set[str]]]:
-    """What can be chosen of each row of the table of all rules."""
-    heads = re.findall(r"<tr((?: data-[a-z]+=\"[^\"]*\")+)>", pages["book/rules.html"])
+def tables(pages: dict[str, str]) -> dict[str, Rows]:
+    """The tables of all rules, by game."""
+    return {game.name: rows_of(pages[f"book/{game.name}-rules.html"]) for game in games()}
+
+
+def rows_of(page: str) -> Rows:
+    heads = re.findall(r"<tr((?: data-[a-z]+=\"[^\"]*\")+)>", page)
     return [
         {name: set(values.split()) for name, values in re.findall(r'data-([a-z]+)="([^"]*)"', one)} for one in heads
     ]
 
 
-def chosen(table: list[dict[str, set[str]]], link: str) -> int:
-    """How many rows a link to the table chooses."""
-    asked = {name: value for name, [value] in parse_qs(urlsplit(html.unescape(link)).query).items()}
+def chosen(tables: dict[str, Rows], link: str) -> int:
+    """How many rows a link to a table chooses."""
+    asked = dict(asked_for(link))
     assert asked
+    table = tables[link.partition("-rules.html")[0]]
     return sum(all(value in row.get(name, ()) for name, value in asked.items()) for row in table)
 
 
-def test_the_table_has_every_rule_of_every_game(table: list[dict[str, set[str]]], pages: dict[str, str]) -> None:
-    said = words(pages["book/rules.html"].partition("<p>The rules of all games")[2].partition("</p>")[0])
-    numbers = [int(number) for number in re.findall(r"(\d+) of ", said)]
-    assert numbers == [len(game.model.rules) for game in games()]
-    assert len(table) == sum(numbers)
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_the_table_has_every_rule_of_the_game(game: Game, tables: dict[str, Rows], pages: dict[str, str]) -> None:
+    assert len(tables[game.name]) == len(game.model.rules)
+    assert f"The {len(game.model.rules)} rules of " in words(pages[f"book/{game.name}-rules.html"])
+    assert f"{len(game.model.rules)} of {game.model.title}" in words(pages["book/rules.html"])
 
 
-def test_the_index_counts_the_rows_that_its_links_choose(
-    table: list[dict[str, set[str]]], pages: dict[str, str]
-) -> None:
-    items = re.findall(r'<li><a href="(rules\.html\?[^"]*)">.*?</a> ([\d,]+) rules?</li>', pages["book/by.html"])
-    assert len(items) == pages["book/by.html"].count('<li><a href="rules.html?') > 150
-    assert [(link, number) for link, number in items if counted(number) != chosen(table, link)] == []
-    offered = {(name, value) for row in table for name, values in row.items() for value in values}
-    linked = {pair for link, _ in items for pair in asked_for(link)}
-    assert {(name, value) for name, value in offered if name not in ("game", "chapter")} <= linked
+def test_the_index_counts_the_rows_that_its_links_choose(tables: dict[str, Rows], pages: dict[str, str]) -> None:
+    items = re.findall(r'<li><a href="(\w+-rules\.html\?[^"]*)">.*?</a> ([\d,]+) rules?</li>', pages["book/by.html"])
+    assert len(items) == pages["book/by.html"].count("-rules.html?") > 150
+    assert [(link, number) for link, number in items if counted(number) != chosen(tables, link)] == []
+    for game, rows in tables.items():
+        offered = {(name, value) for row in rows for name, values in row.items() for value in values}
+        linked = {pair for link, _ in items if link.startswith(f"{game}-") for pair in asked_for(link)}
+        assert offered <= linked
 
 
 def asked_for(link: str) -> list[tuple[str, str]]:
     return [(name, value) for name, [value] in parse_qs(urlsplit(html.unescape(link)).query).items()]
 
 
-def test_the_glossary_lists_the_rules_or_says_how_many_more(
-    table: list[dict[str, set[str]]], pages: dict[str, str]
-) -> None:
+def test_the_glossary_lists_the_rules_or_says_how_many_more(tables: dict[str, Rows], pages: dict[str, str]) -> None:
     seen = 0
     for cell in re.findall(r"<td>((?:(?!<td>).)*)</td></tr>", pages["book/glossary.html"], re.S):
-        for link, number in re.findall(r'<a href="(rules\.html\?[^"]*)">and ([\d,]+) more</a>', cell):
+        for link, number in re.findall(r'<a href="(\w+-rules\.html\?[^"]*)">and ([\d,]+) more</a>', cell):
             seen += 1
-            assert cell.count("<a ") - 1 + counted(number) == chosen(table, link), link
+            assert cell.count("<a ") - 1 + counted(number) == chosen(tables, link), link
     assert seen > 50

@@ -490,11 +490,12 @@ class Card:
         return found
 
 
+BY_DIGIT: tuple[DeckName, ...] = ("gateway",) * 4 + ("farmyard",) * 4 + ("bonus", "point")
+
+
 def deck_of(number: int) -> DeckName:
     """The deck to which a card belongs, by its first digit."""
-    decks: tuple[DeckName, ...] = ("gateway", "gateway", "gateway", "gateway")
-    decks += ("farmyard", "farmyard", "farmyard", "farmyard", "bonus", "point")
-    return decks[number // 100]
+    return BY_DIGIT[number // 100]
 
 
 def _is_of_deck(deck: DeckName, number: int) -> int:
