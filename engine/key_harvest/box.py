@@ -119,11 +119,13 @@ def _adjoining(near: dict[int, list[int]], path: str) -> set[tuple[int, int]]:
             fault(f"{path}.{name}", "must name at least one space")
         for other in others:
             pair = min(space, other), max(space, other)
+            if other not in near:
+                fault(f"{path}.{name}", f"names {SPACES[other]}, which is not on the board")
             if others.count(other) > 1:
                 fault(f"{path}.{name}", f"names {SPACES[other]} twice")
             if f"{SPACES[pair[0]]}-{SPACES[pair[1]]}" not in NEIGHBOURS:
                 fault(f"{path}.{name}", f"the spaces {name} and {SPACES[other]} can't adjoin")
-            if space not in near.get(other, ()):
+            if space not in near[other]:
                 fault(f"{path}.{name}", f"names {SPACES[other]}, which does not name {name}")
             found.add(pair)
     return found
