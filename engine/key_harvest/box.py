@@ -53,7 +53,8 @@ def read_box(value: object) -> Box:
     for index, event in enumerate(_list_of(content["events"], len(EVENTS), "box.events")):
         path = f"box.events[{index}]"
         entry = _entry(event, EVENT_KEYS, path)
-        one_of(entry["letter"], (EVENTS[index],), f"{path}.letter")
+        if entry["letter"] != EVENTS[index]:
+            fault(f"{path}.letter", f"must be {EVENTS[index]}, not {shown(entry['letter'])}")
         powers.append(_read_power(entry["mark"], entry["effect"], path, "effect"))
     return Box(board, crop, pairs, rank, tuple(powers))
 

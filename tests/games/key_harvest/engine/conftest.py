@@ -161,7 +161,7 @@ def _player(plan: Some) -> Some:
     """What a player has: fields as words, stored fields each with its bid."""
     known = {"crops", "fields", "harvested", "workers", "displaced", "left", "right"}
     assert set(plan) <= known, plan
-    slots = {name: plan.get(name) or (None, {}) for name in ("left", "right")}
+    slots: Some = {name: plan.get(name) or (None, {}) for name in ("left", "right")}
     return {
         "crops": _counts(plan.get("crops", {})),
         "fields": _fields(plan.get("fields", "")),

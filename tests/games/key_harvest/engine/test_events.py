@@ -59,7 +59,9 @@ def test_effects_that_do_not_open_are_dropped(key_harvest: Position, plain_box: 
 
 def test_an_effect_displaces_a_worker_who_acts_before_the_next_player(key_harvest: Position, plain_box: Box) -> None:
     box = plain_box(a=("pass", 1, "scroll"), f1=("get_crops", 1))
-    table = storing(key_harvest, {}, {"workers": "f1@E4", "fields": "A3 D5 D4"}, box=box).nature("draw_event", event="a")
+    table = storing(key_harvest, {}, {"workers": "f1@E4", "fields": "A3 D5 D4"}, box=box).nature(
+        "draw_event", event="a"
+    )
     table.do("pass_field", field="E4")
     assert table.now == (1, "displaced")
     assert table.later == [(1, "effect"), (0, "track"), (0, "refill"), (0, "second_store")]
@@ -143,7 +145,7 @@ def test_without_a_field_in_the_bag_nothing_is_counted(key_harvest: Position) ->
 
 def test_the_tenth_event_is_resolved_and_the_action_goes_on(key_harvest: Position, plain_box: Box) -> None:
     table = storing(key_harvest, track=NINE, box=plain_box(j=("get_crops", 1))).nature("draw_event", event="j")
-    assert table.now == (0, "effect") and table.state["last"] is None
+    assert table.now == (0, "effect") and not table.state["last"]
     table.do("get_crop", crop="wheat").do("stop", 1)
     assert table.state["track"] == [*"abcdefghij"] and table.state["last"] == {"player": 0, "turns": 0}
     table.nature("draw_field", field="G7")
@@ -152,13 +154,17 @@ def test_the_tenth_event_is_resolved_and_the_action_goes_on(key_harvest: Positio
 
 
 def test_the_last_turns(key_harvest: Position) -> None:
-    table = storing(key_harvest, {}, {}, {}, track=NINE).nature("draw_event", event="j").nature("draw_field", field="G7")
+    table = (
+        storing(key_harvest, {}, {}, {}, track=NINE).nature("draw_event", event="j").nature("draw_field", field="G7")
+    )
     table.do("stop").do("end_turn")
     turns = []
     while table.state["phase"] == "play":
         turns.append((table.state["turn"], table.state["last"]["turns"]))
         table.do("end_turn", table.state["turn"])
-    assert turns == [(1, 0), (2, 0), (0, 1), (1, 1), (2, 1)], "who drew the tenth event plays once more, the others twice"
+    assert turns == [(1, 0), (2, 0), (0, 1), (1, 1), (2, 1)], (
+        "who drew the tenth event plays once more, the others twice"
+    )
     state = table.state
     assert state["phase"] == "over" and state["turn"] is None and state["last"] == {"player": 0, "turns": 2}
     assert table.game.legal_moves() == []
@@ -174,7 +180,9 @@ def test_events_after_the_tenth_are_put_aside(key_harvest: Position, plain_box: 
 
 
 def test_a_later_event_does_not_change_who_plays_last(key_harvest: Position) -> None:
-    table = key_harvest({}, {"crops": {"wine": 1}}, turn=1, town=TOWN, track=f"{NINE} j", last={"player": 0, "turns": 1})
+    table = key_harvest(
+        {}, {"crops": {"wine": 1}}, turn=1, town=TOWN, track=f"{NINE} j", last={"player": 0, "turns": 1}
+    )
     table.do("store_field", 1, field="A1").do("bid", 1, crop="wine").nature("draw_event", event="k")
     assert table.state["last"] == {"player": 0, "turns": 1}
     table.nature("draw_field", field="G7").do("end_turn", 1)

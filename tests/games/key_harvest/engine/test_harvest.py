@@ -54,7 +54,11 @@ def test_another_kind_when_there_is_none(key_harvest: Position) -> None:
     theirs = {"crops": {"wheat": 12, "wine": 12}}
     table = key_harvest({}, theirs)
     assert {"field": "E4", "crop": "wheat"} not in table.moves("harvest")
-    assert {move["crop"] for move in table.moves("harvest") if move["field"] == "E4"} == {"hops", "apples", "vegetables"}
+    assert {move["crop"] for move in table.moves("harvest") if move["field"] == "E4"} == {
+        "hops",
+        "apples",
+        "vegetables",
+    }
     table.refuses("harvest", because="E4 brings hops or apples or vegetables now", field="E4", crop="wheat")
     table.refuses("harvest", because="E4 brings", field="E4", crop=None)
     table.do("harvest", field="E4", crop="hops")

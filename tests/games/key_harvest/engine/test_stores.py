@@ -115,7 +115,9 @@ def test_the_whole_screen_can_be_bid(key_harvest: Position) -> None:
 
 
 def test_the_second_field_may_stay_in_town(key_harvest: Position) -> None:
-    table = key_harvest({"crops": {"wine": 9}}, town=TOWN).do("store_field", field="A1").do("bid", crop="wine").do("stop")
+    table = (
+        key_harvest({"crops": {"wine": 9}}, town=TOWN).do("store_field", field="A1").do("bid", crop="wine").do("stop")
+    )
     table.nature("draw_field", field="G7").do("stop")
     assert table.now is None and table.state["turn"] == 0
     table.refuses("store_field", because="already done", field="A2")
