@@ -13,6 +13,7 @@ import yaml
 
 from engine.key_harvest import Game, IllegalMove, new_game
 from tests.engine.helpers import canonical_text
+from tests.games.key_harvest.engine.bases import Bases
 
 Some = dict[str, Any]
 
@@ -248,6 +249,12 @@ def plain_box() -> Callable[..., Any]:
 def box_of() -> Callable[[str], Any]:
     """The content of a box file."""
     return _box_of
+
+
+@pytest.fixture(scope="session")
+def bases() -> Bases:
+    """Positions from which those that are refused are made."""
+    return Bases(_key_harvest_position, _plain_box)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ import pytest
 
 from engine.key_harvest import ENGINE, Game, IllegalMove, MalformedMove, new_game
 from engine.key_harvest.moves import SHAPES
-from engine.key_harvest.names import CROPS, EVENTS, SPACES, WORKERS
+from engine.key_harvest.names import CROPS, EVENTS, NUMBERED, SPACES, WORDS, WORKERS
 from engine.port import Engine
 
 Position = Callable[..., Any]
@@ -109,6 +109,28 @@ def test_positions_on_the_way(box_of: BoxOf, canonical: Canonical, players: int,
         for move in moves if len(moves) < 12 else rng.sample(moves, 12):
             game.clone().apply(move)
         assert game.snapshot() == state
+
+
+def box_of_chance(rng: random.Random, box: Some) -> Some:
+    """The box with other powers and effects: every word can have either mark and any number."""
+    for entry in box["farmhands"] + box["townsfolk"] + box["events"]:
+        word = rng.choice(WORDS)
+        entry["mark"] = rng.choice(("bell", "scroll"))
+        entry["effect" if "effect" in entry else "power"] = {word: rng.randint(1, 3) if word in NUMBERED else None}
+    for worker in box["farmhands"] + box["townsfolk"]:
+        worker["rank"] = rng.choice((1, 1, 2, 3, 4, 6))
+    return box
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_positions_with_other_powers(box_of: BoxOf, seed: int) -> None:
+    rng = random.Random(seed)
+    for game in islice(play(seed, 2 + seed % 3, box_of_chance(rng, box_of("house")), True), MOST_DECISIONS):
+        state = game.snapshot()
+        check_conservation(state)
+        check_boards(state)
+        assert Game.restore(state).snapshot() == state
+    assert state["phase"] == "over"
 
 
 def test_every_kind_of_move_and_step_happens(box_of: BoxOf) -> None:

@@ -1,188 +1,24 @@
-"""Positions are written and read back; what is not a position is refused with its place named."""
+"""Positions are written and read back; what is not a position is refused with its place named.
+
+The numbers are those of the points that make a position; for what is owed and what is before play see elsewhere.
+"""
 
 from __future__ import annotations
 
-import copy
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from engine.key_harvest import Game, MalformedState, new_game
-
-Make = Callable[..., Any]
-Position = dict[str, Any]
-Path = tuple[str | int, ...]
-Changes = dict[Path, Any]
-
-GONE = object()
-TOWN = "A1 A2 A4 A5 A6 A7"
-TEN = "a b c d e f g h i j"
-ONE: Path = ("players", 0)
-TWO: Path = ("players", 1)
-
-
-def step(player: int, name: str, by: str | None = None, at: str | None = None, left: int = 0) -> dict[str, Any]:
-    return {"player": player, "step": name, "by": by, "at": at, "left": left}
-
-
-def changed(position: Position, changes: Changes) -> Position:
-    """The position with some values replaced, or taken out."""
-    for path, value in changes.items():
-        place: Any = position
-        for key in path[:-1]:
-            place = place[key]
-        if value is GONE:
-            del place[path[-1]]
-        else:
-            place[path[-1]] = copy.deepcopy(value)
-    return position
-
-
-# Positions from which those that are refused are made
-
-
-class Bases:
-    """One position of each kind; the box has a word for some workers and events."""
-
-    def __init__(self, make: Make, box: Any) -> None:
-        """With a constructor of positions and one of boxes."""
-        self.make = make
-        self.box = box(
-            f1=("get_crops", 2),
-            f2=("draw", 2, "scroll"),
-            f3=("buy", 2),
-            f4=("swap_bag", None),
-            f5=("harvest", None),
-            a=("get_crops", 1),
-            b=("draw", 2),
-            c=("buy", 3),
-        )
-
-    def table(self, *plans: Any, **changes: Any) -> Any:
-        return self.make(*plans, box=self.box, **changes)
-
-    def dealing(self) -> Any:
-        """The box of the text, with nothing dealt yet."""
-        return new_game(2)
-
-    def choosing(self) -> Any:
-        return new_game(2, self.box)
-
-    def pairing(self) -> Any:
-        """Seat 0 has a pair, seat 1 draws."""
-        game = self.choosing()
-        game.apply({"type": "choose_first_player", "player": 1})
-        game.apply({"type": "draw_pair", "pair": "1"})
-        return game
-
-    def setting_aside(self) -> Any:
-        game = self.pairing()
-        game.apply({"type": "draw_pair", "pair": "2"})
-        return game
-
-    def drawing(self) -> Any:
-        """Seat 0 has wine, hops and apples, seat 1 has hops."""
-        game = self.setting_aside()
-        game.apply({"type": "set_aside", "crop": "hops"})
-        for crop in ("wine", "hops", "apples", "hops"):
-            game.apply({"type": "draw_crop", "crop": crop})
-        return game
-
-    def filling(self) -> Any:
-        """One field is in town."""
-        game = self.drawing()
-        for crop in ("vegetables", "wheat"):
-            game.apply({"type": "draw_crop", "crop": crop})
-        game.apply({"type": "draw_field", "field": "A1"})
-        return game
-
-    def removing(self) -> Any:
-        """Three players; one event is removed."""
-        game = new_game(3, self.box)
-        while game.snapshot()["phase"] != "events":
-            game.apply(game.legal_moves()[0])
-        game.apply({"type": "remove_event", "event": "n"})
-        return game
-
-    def playing(self) -> Any:
-        mine = {"crops": {"wine": 3}, "left": ("C8", {"hops": 1}), "workers": "f1@E5 t1@A7", "harvested": "E4"}
-        return self.table(mine, {"workers": "t2@A4"}).game
-
-    def three(self) -> Any:
-        return self.table({}, {}, {}).game
-
-    def harvesting(self) -> Any:
-        return self.table({"fields": "E4 E5 B7"}).do("harvest", field="E4", crop="wheat").game
-
-    def bidding(self) -> Any:
-        return self.table({"crops": {"wine": 3}}, town=TOWN).do("store_field", field="A1").game
-
-    def bidding_more(self) -> Any:
-        table = self.table({"crops": {"wine": 3}}, town=TOWN)
-        return table.do("store_field", field="A1").do("bid", crop="wine").game
-
-    def refilling(self) -> Any:
-        table = self.table({"crops": {"wine": 3}}, town=TOWN).do("store_field", field="A1")
-        return table.do("bid", crop="wine").do("stop").game
-
-    def storing_again(self) -> Any:
-        table = self.table({"crops": {"wine": 3}}, town=TOWN).do("store_field", field="A1")
-        return table.do("bid", crop="wine").do("stop").nature("draw_field", field="G7").game
-
-    def taking_again(self) -> Any:
-        mine = {"left": ("C8", {"hops": 1}), "right": ("C7", {"hops": 1})}
-        return self.table(mine).do("take_field", owner=0, slot="left").game
-
-    def displaced(self) -> Any:
-        mine = {"left": ("E5", {"hops": 1}), "right": ("C7", {"hops": 1}), "workers": "f1@E5"}
-        return self.table(mine).do("take_field", owner=0, slot="left").game
-
-    def working(self) -> Any:
-        """The power of f1 can be used twice."""
-        return self.table({"crops": {"wine": 1}}).do("place_worker", worker="f1", space="E5").game
-
-    def paying(self) -> Any:
-        table = self.table({"crops": {"wine": 2}, "fields": "E4 D4 B7"}, town=TOWN)
-        return table.do("place_worker", worker="f3", space="E5").do("buy_field", field="A1").game
-
-    def receiving(self) -> Any:
-        return self.table().do("place_worker", worker="f2", space="E5").game
-
-    def resolving(self) -> Any:
-        """The event a is resolved: player 0 has an effect now, player 1 afterwards."""
-        table = self.table({"crops": {"wine": 3}}, town=TOWN).do("store_field", field="A1").do("bid", crop="wine")
-        return table.do("stop").nature("draw_event", event="a").game
-
-    def late(self) -> Any:
-        """Ten events are on the track."""
-        return self.table(track=TEN, last={"player": 1, "turns": 1}).game
-
-    def over(self) -> Any:
-        return self.table(track=TEN, phase="over", turn=None, last={"player": 1, "turns": 2}).game
-
+from engine.key_harvest import Game
+from tests.games.key_harvest.engine.bases import GONE, TEN, Bases, Case, Changes, changed, refuse
 
 NAMES = [name for name in vars(Bases) if not name.startswith("_") and name != "table"]
-
-
-@pytest.fixture(scope="session")
-def bases(key_harvest: Make, plain_box: Make) -> Bases:
-    return Bases(key_harvest, plain_box)
 
 
 @pytest.mark.parametrize("base", NAMES)
 def test_the_bases_of_the_refusals_are_positions(bases: Bases, base: str) -> None:
     position = getattr(bases, base)().snapshot()
     assert json.loads(json.dumps(Game.restore(position).snapshot())) == position
-
-
-def refuse(position: object, message: str) -> None:
-    """The position is refused with a message that begins so."""
-    with pytest.raises(MalformedState) as refused:
-        Game.restore(position)
-    assert str(refused.value).startswith(message), str(refused.value)
-    assert str(refused.value).endswith(".")
 
 
 # Writing and reading
@@ -210,7 +46,7 @@ def test_what_is_no_object_of_the_right_keys(value: object) -> None:
     refuse(value, "state: ")
 
 
-FORM: list[tuple[str, Changes, str]] = [
+FORM: list[Case] = [
     ("playing", {("game",): "agricola"}, "game: must be one of key_harvest"),
     ("playing", {("year",): 1}, "state: there is no key 'year'"),
     ("playing", {("town",): GONE}, "state: the key town is missing"),
@@ -259,7 +95,7 @@ FORM: list[tuple[str, Changes, str]] = [
     ("playing", {("box", "pairs", "A1"): 1}, "box.pairs.A1: must be one of 1, 2, 3, 4"),
 ]
 
-BOARD: list[tuple[str, Changes, str]] = [
+BOARD: list[Case] = [
     ("playing", {("box", "adjoin", "A1-C5"): 1}, "box.adjoin: there is no 'A1-C5' here"),
     ("playing", {("box", "adjoin", "A2-A1"): 1}, "box.adjoin: there is no 'A2-A1' here"),
     ("playing", {("box", "adjoin", "A1-A2"): 0}, "box.adjoin.A1-A2: must be 1, not 0"),
@@ -283,7 +119,7 @@ BOARD: list[tuple[str, Changes, str]] = [
     ("bidding", {("now", "at"): "D9"}, "now.at: there is no 'D9' here"),
 ]
 
-BOX: list[tuple[str, Changes, str]] = [
+BOX: list[Case] = [
     ("playing", {("box", "crops", "hops", "A1"): 1}, "box.crops.hops.A1: the field bears wine already"),
     ("playing", {("box", "pairs", "A1"): "1"}, "box.pairs: the pair 1 has more than 2 fields"),
     (
@@ -303,7 +139,7 @@ BOX: list[tuple[str, Changes, str]] = [
     ("choosing", {("phase",): "print"}, "phase: can't be print when everything that is printed is known"),
 ]
 
-FIELDS: list[tuple[str, Changes, str]] = [
+FIELDS: list[Case] = [
     ("playing", {("bag", "fields", "E4"): 1}, "players[0].fields: the field E4 is also somewhere else"),
     ("playing", {("bag", "fields", "G7"): GONE}, "bag.fields: the field G7 is nowhere"),
     ("playing", {("out", "fields", "G7"): 1}, "out.fields: the field G7 is also somewhere else"),
@@ -317,7 +153,7 @@ FIELDS: list[tuple[str, Changes, str]] = [
     ("playing", {("players", 0, "harvested", "A3"): 1}, "players[0].harvested.A3: the field is not on this board"),
 ]
 
-WORKERS: list[tuple[str, Changes, str]] = [
+WORKERS: list[Case] = [
     (
         "playing",
         {("players", 0, "workers", "f2"): "E5"},
@@ -344,7 +180,7 @@ WORKERS: list[tuple[str, Changes, str]] = [
     ),
 ]
 
-EVENTS: list[tuple[str, Changes, str]] = [
+EVENTS: list[Case] = [
     ("playing", {("bag", "events", "a"): GONE}, "bag.events: the event a is nowhere"),
     ("playing", {("track",): ["a"]}, "track[0]: the event a is also somewhere else"),
     ("playing", {("removed",): {"a": 1}}, "removed: the event a is also somewhere else"),
@@ -357,7 +193,7 @@ EVENTS: list[tuple[str, Changes, str]] = [
     ),
 ]
 
-CROPS: list[tuple[str, Changes, str]] = [
+CROPS: list[Case] = [
     ("playing", {("stock", "wine"): 12}, "stock.wine: there must be 12 wine in all, not 15"),
     ("playing", {("players", 1, "crops", "hops"): 1}, "stock.hops: there must be 12 hops in all, not 13"),
     (
@@ -382,7 +218,7 @@ CROPS: list[tuple[str, Changes, str]] = [
     ),
 ]
 
-PHASE: list[tuple[str, Changes, str]] = [
+PHASE: list[Case] = [
     ("choosing", {("first_player",): 0}, "first_player: must be null in the phase first_player"),
     ("dealing", {("first_player",): 0}, "first_player: must be null in the phase print"),
     ("playing", {("first_player",): None}, "first_player: must be a seat in the phase play"),
@@ -394,128 +230,7 @@ PHASE: list[tuple[str, Changes, str]] = [
     ("over", {("turn",): 0}, "turn: must be null in the phase over"),
 ]
 
-BEFORE: list[tuple[str, Changes, str]] = [
-    ("filling", {("players", 0, "workers", "f1"): "E5"}, "players[0].workers: must be empty in the phase town"),
-    (
-        "filling",
-        {("players", 0, "displaced"): {"worker": "f1", "field": "E4"}},
-        "players[0].displaced: must be null in the phase town",
-    ),
-    ("pairing", {("players", 0, "harvested", "E4"): 1}, "players[0].harvested: must be empty"),
-    (
-        "setting_aside",
-        {
-            ("players", 0, "store", "left"): {
-                "field": "G7",
-                "bid": {"wine": 1, "hops": 0, "apples": 0, "vegetables": 0, "wheat": 0},
-            },
-            ("stock", "wine"): 11,
-            ("bag", "fields", "G7"): GONE,
-        },
-        "players[0].store.left.field: must be null in the phase set_aside",
-    ),
-    ("filling", {("track",): ["a"], ("bag", "events", "a"): GONE}, "track: must be empty in the phase town"),
-    ("filling", {("out", "fields"): {"G7": 1}, ("bag", "fields", "G7"): GONE}, "out.fields: must be empty"),
-    ("filling", {("done", "store"): 1}, "done: must be 0 in the phase town"),
-    ("filling", {("now",): step(0, "refill")}, "now: must be null in the phase town"),
-    ("filling", {("agenda",): [step(0, "refill")]}, "agenda: must be empty"),
-    ("pairing", {("players", 0, "fields", "E4"): "E5"}, "players[0].fields.E4: must lie on its own space"),
-    (
-        "pairing",
-        {("players", 0, "fields"): {"B7": "B7", "A3": "A3"}, ("bag", "fields", "A3"): GONE, ("bag", "fields", "E4"): 1},
-        "players[0].fields: must be the two fields of a pair",
-    ),
-    (
-        "pairing",
-        {("players", 0, "fields"): {}, ("bag", "fields", "B7"): 1, ("bag", "fields", "E4"): 1},
-        "players[0].fields: must be the two fields of a pair",
-    ),
-    (
-        "pairing",
-        {("players", 1, "fields"): {"A3": "A3"}, ("bag", "fields", "A3"): GONE},
-        "players[1].fields: must be empty before a pair is drawn",
-    ),
-    (
-        "choosing",
-        {("players", 1, "fields"): {"A3": "A3"}, ("bag", "fields", "A3"): GONE},
-        "players[1].fields: must be empty before a pair is drawn",
-    ),
-    (
-        "setting_aside",
-        {("players", 1, "fields"): {}, ("bag", "fields", "A3"): 1, ("bag", "fields", "D5"): 1},
-        "players[1].fields: must be the two fields of a pair",
-    ),
-    ("pairing", {("town",): {"G7": 1}, ("bag", "fields", "G7"): GONE}, "town: must be empty in the phase"),
-    (
-        "filling",
-        {
-            ("town",): dict.fromkeys(TOWN.split(), 1),
-            **{("bag", "fields", name): GONE for name in ("A2", "A4", "A5", "A6", "A7")},
-        },
-        "town: must have fewer than 6 fields in the phase town",
-    ),
-    ("removing", {("town", "A1"): GONE, ("bag", "fields", "A1"): 1}, "town: must have 6 fields in the phase events"),
-    ("filling", {("removed",): {"a": 1}, ("bag", "events", "a"): GONE}, "removed: must be empty in the phase town"),
-    (
-        "removing",
-        {("removed",): {"n": 1, "a": 1}, ("bag", "events", "a"): GONE},
-        "removed: no event is left to remove in the phase events",
-    ),
-    ("pairing", {("chosen",): {"wine": 1}}, "chosen: must be empty in the phase starting_fields"),
-    ("setting_aside", {("chosen",): {"wine": 1}}, "chosen: must have fewer than 1 kinds in the phase set_aside"),
-    ("drawing", {("chosen",): {}}, "chosen: must have 1 kinds, not 0"),
-    (
-        "setting_aside",
-        {("players", 0, "crops", "wine"): 1, ("stock", "wine"): 11},
-        "players: must have 0 wine in the phase set_aside",
-    ),
-    ("setting_aside", {("aside", "wine"): 1, ("stock", "wine"): 11}, "aside: must be 0 in the phase set_aside"),
-    (
-        "drawing",
-        {("aside", "wheat"): 0, ("stock", "wheat"): 12},
-        "players: must have 1 wheat in the phase starting_crops, with those aside, not 0",
-    ),
-    (
-        "drawing",
-        {("players", 0, "crops", "wine"): 0, ("aside", "wine"): 1},
-        "players[0].crops: must be 3 in all, not 2",
-    ),
-    (
-        "drawing",
-        {
-            ("players", 1, "crops", "wheat"): 1,
-            ("players", 1, "crops", "vegetables"): 1,
-            **{("aside", "wheat"): 0, ("aside", "vegetables"): 0},
-        },
-        "players[1].crops: must be fewer than 3 for the seat that draws",
-    ),
-    (
-        "drawing",
-        {("turn",): 0, ("players", 0, "crops", "wine"): 0, ("aside", "wine"): 1},
-        "players[1].crops: must be 0 in all, not 1",
-    ),
-    ("filling", {("aside", "wheat"): 1, ("stock", "wheat"): 10}, "aside: must be 0 in the phase town"),
-    (
-        "filling",
-        {("players", 0, "crops", "hops"): 1, ("stock", "hops"): 9},
-        "players: must have 4 hops in the phase town, with those aside, not 3",
-    ),
-    (
-        "filling",
-        {("players", 0, "crops", "wine"): 0, ("players", 1, "crops", "wine"): 1},
-        "players[0].crops: must be 4 in all, not 3",
-    ),
-    (
-        "filling",
-        {
-            ("players", 0, "crops"): {"wine": 1, "hops": 0, "apples": 1, "vegetables": 1, "wheat": 1},
-            ("players", 1, "crops"): {"wine": 0, "hops": 4, "apples": 0, "vegetables": 0, "wheat": 0},
-        },
-        "players[0].crops: must have one of the doubled kind",
-    ),
-]
-
-PLAY: list[tuple[str, Changes, str]] = [
+PLAY: list[Case] = [
     ("playing", {("aside", "wheat"): 1, ("stock", "wheat"): 11}, "aside: must be 0 in the phase play"),
     ("playing", {("chosen",): {}}, "chosen: must have 1 kinds, not 0"),
     ("over", {("chosen",): {"wine": 1, "hops": 1}}, "chosen: must have 1 kinds, not 2"),
@@ -523,7 +238,7 @@ PLAY: list[tuple[str, Changes, str]] = [
     ("three", {("removed", "n"): GONE, ("bag", "events", "n"): 1}, "removed: must have 2 events, not 1"),
 ]
 
-TURN: list[tuple[str, Changes, str]] = [
+TURN: list[Case] = [
     ("over", {("done", "store"): 1}, "done: must be 0 in the phase over"),
     (
         "working",
@@ -535,7 +250,7 @@ TURN: list[tuple[str, Changes, str]] = [
     ("playing", {("done", "harvest"): 1, ("done", "worker"): 1}, "done: the turn has passed when two actions are done"),
 ]
 
-END: list[tuple[str, Changes, str]] = [
+END: list[Case] = [
     ("late", {("last",): None}, "last: must be an object with 10 events on the track"),
     ("playing", {("last",): {"player": 0, "turns": 0}}, "last: must be null with 0 events on the track"),
     ("late", {("last", "turns"): 2}, "last.turns: must be 2 in the phase over, and only then"),
@@ -544,149 +259,6 @@ END: list[tuple[str, Changes, str]] = [
         "over",
         {("track",): [], ("last",): None, **{("bag", "events", name): 1 for name in TEN.split()}},
         "track: must have 10 events in the phase over",
-    ),
-]
-
-DISPLACED: list[tuple[str, Changes, str]] = [
-    (
-        "displaced",
-        {("now",): None, ("agenda",): []},
-        "players[0].displaced: must be null when nothing is to be answered",
-    ),
-    ("displaced", {("now",): step(0, "second_field"), ("agenda",): []}, "now: must be the step displaced of player 0"),
-    ("displaced", {("now", "player"): 1}, "now: must be the step displaced of player 0"),
-    (
-        "displaced",
-        {("players", 1, "displaced"): {"worker": "f1", "field": "A3"}, ("turn",): 1, ("agenda",): []},
-        "now: must be the step displaced of player 1",
-    ),
-    ("displaced", {("players", 0, "displaced"): None}, "now: nobody has a displaced worker"),
-    (
-        "displaced",
-        {("players", 0, "displaced", "worker"): "t1"},
-        "now: there is nothing to decide at the step displaced",
-    ),
-]
-
-OWED: list[tuple[str, Changes, str]] = [
-    ("over", {("now",): step(0, "refill")}, "now: must be null in the phase over"),
-    ("playing", {("agenda",): [step(0, "refill")]}, "agenda: must be empty when nothing is to be answered now"),
-    ("playing", {("town", "A1"): GONE, ("bag", "fields", "A1"): 1}, "town: must have six fields"),
-    ("over", {("town", "A1"): GONE, ("bag", "fields", "A1"): 1}, "town: must have six fields"),
-    ("harvesting", {("now", "at"): "E5"}, "now.at: the field E5 must be a harvested one of the player"),
-    ("harvesting", {("now", "at"): None}, "now.at: must be a field for the step harvest"),
-    ("harvesting", {("players", 0, "harvested", "E5"): 1}, "now: there is nothing to decide at the step harvest"),
-    ("harvesting", {("now", "by"): "f1"}, "now.by: must be null for the step harvest"),
-    ("harvesting", {("now", "left"): 1}, "now.left: must be 0 for the step harvest"),
-    ("harvesting", {("agenda",): [step(0, "harvest", at="E4")]}, "agenda[0].step: can't be harvest"),
-    ("harvesting", {("agenda",): [step(0, "second_field")]}, "done.field: must be 1 for the step second_field"),
-    ("harvesting", {("agenda",): [step(0, "second_store")]}, "done.store: must be 1 for the step second_store"),
-    ("harvesting", {("agenda",): [step(0, "refill"), step(0, "refill")]}, "agenda: can't have these steps"),
-    ("harvesting", {("agenda",): [step(1, "refill")]}, "agenda[0].player: must be the player in turn"),
-    (
-        "harvesting",
-        {("agenda",): [step(0, "refill"), step(0, "effect", by="f1", left=1)]},
-        "agenda: can't have these steps after 0 effects: refill, effect",
-    ),
-    ("bidding", {("agenda",): []}, "agenda: must be refill or refill, second_store after the step bid"),
-    ("bidding", {("now", "at"): "C8"}, "players[0].store.left.bid: must have at least one crop"),
-    (
-        "bidding",
-        {("done", "store"): 0, ("done", "harvest"): 1},
-        "done.store: must be 1 for the step bid",
-    ),
-    ("bidding", {("players", 0, "crops", "wine"): 0, ("stock", "wine"): 12}, "now: player 0 has no crop to bid"),
-    ("bidding_more", {("now", "at"): "C8"}, "now.at: the field C8 must be in the store of the player"),
-    ("bidding_more", {("now", "player"): 1}, "now.player: must be the player in turn for the step more"),
-    (
-        "bidding_more",
-        {("players", 0, "crops", "wine"): 0, ("stock", "wine"): 11},
-        "now: there is nothing to decide at the step more",
-    ),
-    (
-        "bidding_more",
-        {("agenda",): [step(0, "effect", by="f1", left=1), step(0, "refill")]},
-        "agenda: must be refill or refill, second_store after the step more",
-    ),
-    ("refilling", {("agenda",): [step(0, "refill")]}, "agenda: must be empty or second_store after the step refill"),
-    (
-        "refilling",
-        {("town", "G7"): 1, ("bag", "fields", "G7"): GONE},
-        "now: there is nothing to decide at the step refill",
-    ),
-    ("refilling", {("now", "at"): "G7"}, "now.at: must be null for the step refill"),
-    ("refilling", {("agenda", 0, "player"): 1}, "agenda[0].player: must be the player in turn"),
-    ("storing_again", {("agenda",): [step(0, "refill")]}, "agenda: must be empty after the step second_store"),
-    (
-        "storing_again",
-        {("players", 0, "crops", "wine"): 0, ("stock", "wine"): 11},
-        "now: there is nothing to decide at the step second_store",
-    ),
-    ("taking_again", {("agenda",): [step(0, "refill")]}, "agenda: must be empty after the step second_field"),
-    ("taking_again", {("done", "field"): 0, ("done", "harvest"): 1}, "done.field: must be 1 for the step second_field"),
-    (
-        "taking_again",
-        {("players", 0, "fields", "E4"): "C7"},
-        "now: there is nothing to decide at the step second_field",
-    ),
-    ("working", {("now", "by"): None}, "now.by: must be a worker or an event for the step effect"),
-    ("working", {("now", "by"): "t1"}, "now.by: t1 does nothing"),
-    ("working", {("now", "by"): "a"}, "now.by: the event a must still be on the way to the track"),
-    ("working", {("now", "by"): "f2"}, "now: nobody is asked about f2"),
-    ("working", {("now", "left"): 0}, "now.left: must be 1 to 2 for f1"),
-    ("working", {("now", "left"): 3}, "now.left: must be 1 to 2 for f1"),
-    ("working", {("now", "at"): "E4"}, "now.at: must be null for the step effect"),
-    ("working", {("now", "by"): "f3", ("now", "left"): 1}, "now: there is nothing to decide at the step effect"),
-    ("working", {("now", "by"): "f3"}, "now.left: must be 1 to 1 for f3"),
-    ("paying", {("now", "left"): 0}, "now.left: must be at least 1 for the step pay"),
-    ("paying", {("now", "left"): 3}, "now.left: must not be more than the crops of player 0"),
-    ("paying", {("now", "at"): "G7"}, "now.at: the field G7 must be in town"),
-    ("paying", {("players", 0, "fields", "E4"): "A1"}, "now.at: the field A1 must be in town, and the player able"),
-    ("paying", {("agenda",): [step(0, "pay", at="A2", left=1)]}, "agenda[0].step: can't be pay"),
-    ("receiving", {("now", "by"): "f1"}, "now.by: the word of f1 must be draw or swap_bag"),
-    ("receiving", {("now", "by"): None}, "now.by: must be a worker or an event for the step receive"),
-    ("receiving", {("now", "by"): "b"}, "now.by: the event b must still be on the way to the track"),
-    ("receiving", {("agenda",): [step(0, "receive", by="f2")]}, "agenda[0].step: can't be receive"),
-    ("resolving", {("agenda", 1, "by"): "f1"}, "bag.events: the event a is nowhere"),
-    (
-        "resolving",
-        {("agenda", 1, "by"): None, ("bag", "events", "a"): 1},
-        "now.by: the event a must still be on the way to the track",
-    ),
-    (
-        "resolving",
-        {("agenda", 1, "by"): "b", ("bag", "events", "b"): GONE, ("bag", "events", "a"): 1},
-        "now.by: the event a must still be on the way to the track",
-    ),
-    (
-        "resolving",
-        {("now", "by"): "f1", ("agenda",): [step(0, "track", by="f1"), step(0, "refill")], ("bag", "events", "a"): 1},
-        "agenda[0].by: must be an event for the step track",
-    ),
-    ("resolving", {("agenda", 1, "player"): 1}, "agenda[1].player: must be the player in turn for the step track"),
-    ("resolving", {("agenda", 0, "left"): 2}, "agenda[0].left: must be 1 to 1 for a"),
-    (
-        "resolving",
-        {
-            ("track",): list("bcdefghijk"),
-            ("last",): {"player": 0, "turns": 0},
-            **{("bag", "events", name): GONE for name in "bcdefghijk"},
-        },
-        "agenda[1]: there is no free space on the track",
-    ),
-    ("resolving", {("now",): step(0, "track", by="a"), ("agenda",): [step(0, "refill")]}, "bag.events: the event a"),
-    (
-        "resolving",
-        {("now",): step(0, "track", by="a"), ("agenda",): [step(0, "refill")], ("bag", "events", "a"): 1},
-        "now.step: can't be track, which nobody answers",
-    ),
-    (
-        "resolving",
-        {
-            ("stock",): dict.fromkeys(("wine", "hops", "apples", "vegetables", "wheat"), 0),
-            ("players", 1, "crops"): {"wine": 9, "hops": 12, "apples": 12, "vegetables": 12, "wheat": 12},
-        },
-        "now: there is nothing to decide at the step effect",
     ),
 ]
 
@@ -699,12 +271,9 @@ POINTS = {
     "5 events": EVENTS,
     "6 crops": CROPS,
     "7 phase": PHASE,
-    "8 before play": BEFORE,
     "9 from play on": PLAY,
     "10 turn": TURN,
     "11 the end": END,
-    "12 displaced": DISPLACED,
-    "13 what is owed": OWED,
 }
 CASES = [
     pytest.param(base, changes, message, id=f"{point}: {index}")
@@ -716,22 +285,6 @@ CASES = [
 @pytest.mark.parametrize(("base", "changes", "message"), CASES)
 def test_what_is_no_position(bases: Bases, base: str, changes: Changes, message: str) -> None:
     refuse(changed(getattr(bases, base)().snapshot(), changes), message)
-
-
-def test_nobody_removes_events_in_a_game_of_two(bases: Bases) -> None:
-    game = bases.filling()
-    state = changed(game.snapshot(), {("phase",): "events"})
-    for field in ("A2", "A4", "A5", "A6", "A7"):
-        changed(state, {("town", field): 1, ("bag", "fields", field): GONE})
-    refuse(state, "removed: no event is left to remove in the phase events")
-
-
-def test_four_players_choose_two_kinds(new_table: Make, bases: Bases) -> None:
-    table = new_table(4, bases.box).nature("choose_first_player", player=0)
-    for pair in ("1", "2", "3", "4"):
-        table.nature("draw_pair", pair=pair)
-    state = table.nature("set_aside", crop="wine").state
-    refuse(changed(state, {("chosen", "hops"): 1}), "chosen: must have fewer than 2 kinds")
 
 
 @pytest.mark.parametrize("players", [1, 5])
