@@ -65,6 +65,18 @@ def test_another_kind_when_there_is_none(key_harvest: Position) -> None:
     assert table.me["harvested"] == {"E4": 1} and table.crops() == {"hops": 1}
 
 
+def test_the_last_crop_of_a_kind(key_harvest: Position) -> None:
+    theirs = {"crops": {"wheat": 11, "wine": 12, "hops": 12, "apples": 12, "vegetables": 12}}
+    table = key_harvest({}, theirs)
+    assert {move["crop"] for move in table.moves("harvest")} == {"wheat"}, "also for the field with vegetables"
+    table.do("harvest", field="E4", crop="wheat")
+    assert table.state["stock"]["wheat"] == 0 and table.crops() == {"wheat": 1}
+    other = key_harvest({}, theirs).do("harvest", field="B7", crop="wheat")
+    assert other.crops() == {"wheat": 1} and other.moves("harvest") == []
+    two = key_harvest({}, {"crops": {"wheat": 11, "vegetables": 11}})
+    assert two.moves("harvest") == [{"field": "B7", "crop": "vegetables"}, {"field": "E4", "crop": "wheat"}]
+
+
 def test_nothing_at_all_is_left(key_harvest: Position) -> None:
     theirs = {"crops": {"wheat": 12, "wine": 12, "hops": 12, "apples": 12, "vegetables": 12}}
     table = key_harvest({}, theirs)
