@@ -90,6 +90,25 @@ def test_moving_can_be_left(key_harvest: Position, plain_box: Box) -> None:
     assert table.now is None
 
 
+def test_nothing_can_move(key_harvest: Position, plain_box: Box) -> None:
+    """Without a field, or without an empty space."""
+    box = plain_box(l=("move", 1, "scroll"))
+    table = key_harvest({"crops": {"wine": 1}}, {"fields": ""}, box=box, town="A1 A2 A4 A5 A6 A7")
+    table.do("store_field", field="A1").do("bid", crop="wine").nature("draw_event", event="l")
+    table.do("move_field", field="E4", space="E5")
+    assert table.now == (0, "refill"), "player 1 has no field"
+    full = " ".join(field for field in box["board"] if field not in ("E5", "B7"))
+    ten = {"track": "a b c d e f g h i j", "out": {"fields": {}, "events": dict.fromkeys("klmn", 1)}}
+    table = key_harvest(
+        {"fields": f"{full} B7"}, {"fields": ""}, box=plain_box(f1=("move", 1, "scroll")), town="E5", bag="", **ten
+    )
+    assert table.do("place_worker", worker="f1", space="E5").now is None
+    table = key_harvest(
+        {"fields": full}, {"fields": "B7"}, box=plain_box(f1=("move", 1, "scroll")), town="E5", bag="", **ten
+    )
+    assert table.do("place_worker", worker="f1", space="E5").values("move_field", "space") == {"B7"}
+
+
 def test_pass(key_harvest: Position, plain_box: Box) -> None:
     mine = {"fields": "E4 B7 D4", "harvested": "E4"}
     theirs = {"fields": "A3 D5@D4", "workers": "f1@E4"}
@@ -105,8 +124,10 @@ def test_pass(key_harvest: Position, plain_box: Box) -> None:
 
 
 def test_pass_goes_to_the_left(key_harvest: Position, plain_box: Box) -> None:
-    table = key_harvest({}, {}, {}, box=plain_box(f1=("pass", 1)), turn=2)
-    table.do("place_worker", 2, worker="f1", space="C3").do("pass_field", 2, field="C2")
+    table = key_harvest({"fields": "E4@F6 B7"}, {}, {}, box=plain_box(f1=("pass", 1)), turn=2)
+    table.do("place_worker", 2, worker="f1", space="C3")
+    table.refuses("pass_field", 2, "Player 0 has another field on the space F6", field="F6")
+    table.do("pass_field", 2, field="C2")
     assert "C2" in table.player(0)["fields"], "the left neighbour of the last seat is the first"
 
 
