@@ -11,6 +11,7 @@ from spec.key_harvest.board import asked, beside, is_left_open, is_on_the_board,
 from spec.key_harvest.box import read
 from spec.key_harvest.disputes import UNUSED_PAIRS
 from spec.key_harvest.flow import crops_of, during, next_seat, takes_part
+from spec.key_harvest.pairs import pairs_stay_together
 from spec.key_harvest.state import (
     ACTIONS,
     BOARD,
@@ -356,9 +357,11 @@ def the_pair_is_placed(game: Game, me: Player, *pair: Space) -> None:
 
     They need not adjoin.
     """
+    before = copy(me)
     for field in pair:
         mark(game.bag.fields, field, 0)
         put_on(me.fields, field, field)
+    pairs_stay_together(game.box, before, me)
 
 
 def the_pair(box: Box, pair: Pair) -> tuple[Space, Space]:
@@ -417,6 +420,12 @@ def kinds_chosen(game: Game) -> int:
     return 2 if len(game.players) == 4 else 1
 
 
+def number_set_aside(game: Game, crop: Crop) -> int:
+    """How many crops of a kind are set aside."""
+    usual, chosen = {2: (1, 2), 3: (2, 1), 4: (2, 3)}[len(game.players)]
+    return ite(game.chosen.get(crop, 0) == 1, chosen, usual)
+
+
 @rule("key.setup.chosen-once", it="33")
 def not_chosen_yet(game: Game, crop: Crop) -> None:
     """With four players two different kinds are chosen.
@@ -434,10 +443,8 @@ def crops_are_set_aside(game: Game) -> None:
     That makes three for each player, of kinds that nobody chooses.
     """
     for crop in CROPS:
-        usual, chosen = {2: (1, 2), 3: (2, 1), 4: (2, 3)}[len(game.players)]
-        number = ite(game.chosen.get(crop, 0) == 1, chosen, usual)
-        game.aside[crop] = number
-        game.stock[crop] -= number
+        game.aside[crop] = number_set_aside(game, crop)
+        game.stock[crop] -= game.aside[crop]
 
 
 class SetAside(Move, tag="set_aside"):
