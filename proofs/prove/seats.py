@@ -279,7 +279,8 @@ class Turned:
         )
         changes = self._changes(self.ground.state, way.after, "")
         supposed = self.node(node(premise)).serial
-        return way.subject, self.known(way.known), supposed, frozenset(conditions), frozenset(changes)
+        idle = self.node(node(way.idle)).serial
+        return way.subject, self.known(way.known), supposed, frozenset(conditions), frozenset(changes), idle
 
     def _changes(self, before: Any, after: Any, path: str) -> Iterator[tuple[str, Hashable]]:
         for name in before.__struct_fields__:

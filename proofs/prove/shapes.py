@@ -265,7 +265,7 @@ def _of_a_list(rest: Rest, spoken: list[str]) -> Iterator[bool]:
         yield from _of_weights(rest, list(dict.fromkeys([ONE, *rest.universe.sorts, *weights])), heads)
     for name, rank in orders.items():
         order = variable(f"{rest.path}~{name}")
-        yield both(order >= 0, order <= 1)
+        yield both(order >= 0, order <= 1, implies(_weight(rest, ONE) <= 1, order == 1))
         for number in ranks.get(name, ()):
             first = both(order == 1, _weight(rest, ONE) >= 1, weight_of(head, rank) == number)
             yield implies(first, _weight(rest, below(rank, number)) == 0)
@@ -301,6 +301,10 @@ def _of_weights(rest: Rest, weights: list[Weight], heads: list[Any]) -> Iterator
     yield number >= 0
     if len(rest.universe.sorts) > 1:
         yield number == total(_weight(rest, sort) for sort in rest.universe.sorts)
+    for weight in weights:
+        by_sort = _weights_by_sort(rest.universe, weight) if weight is not ONE else None
+        if by_sort is not None:
+            yield _weight(rest, weight) == total(by * _weight(rest, sort) for by, sort in by_sort)
     for weight, weighs in others.items():
         lightest, heaviest = _extremes(rest.universe, weight)
         if weight is not ONE:
@@ -315,6 +319,21 @@ def _extremes(universe: Universe, weight: Weight) -> tuple[int, int]:
     """What the lightest and the heaviest thing weigh."""
     weights = [weight.of(thing) for thing in universe.things]
     return min(weights), max(weights)
+
+
+@functools.cache
+def _weights_by_sort(universe: Universe, weight: Weight) -> list[tuple[int, Weight]] | None:
+    """The sorts that weigh something, each with what all of its things weigh; nothing if they weigh differently, or if
+    it is a sort itself."""
+    if len(universe.sorts) == 1 or weight in universe.sorts:
+        return None
+    found = []
+    for sort in universe.sorts:
+        weights = {weight.of(thing) for thing in universe.things if sort.of(thing)}
+        if len(weights) > 1:
+            return None
+        found += [(one, sort) for one in weights if one]
+    return found
 
 
 @functools.cache

@@ -197,7 +197,7 @@ class Places(Open):
     def somebody_on(self, place: Any) -> Any:
         """A thing of which nothing is known, for one that stands there."""
         changes = "".join(label_of(put.thing) for put in self.changes)
-        return self.asked(_unknown(f"{self.path}~one{label_of(place)}{changes}", self.things))
+        return self.asked(_unknown(f"{self.path}~who{label_of(place)}{changes}", self.things))
 
     def number(self) -> int:
         """How many stand anywhere."""

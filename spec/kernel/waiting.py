@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, NoReturn
 
-from spec.kernel.judge import decide
+from spec.kernel.judge import decide, explore
 from spec.kernel.names import ONE, Universe, Weight, name_of, weight_of
 from spec.kernel.records import Open
 from spec.kernel.terms import SymbolicCondition, both, either, every, implies, open_question, total, variable
@@ -181,9 +181,17 @@ def each_is(things: Any, name: str, holds: Callable[[Any], bool]) -> bool:
     if not isinstance(things, Waiting):
         return every(holds(thing) for thing in things)
     then, queue = things.queue.then, things.queue
-    head = implies(then.weight(0, ONE) >= 1, holds(_seen(then.first[0])))
-    others = open_question(f"{name} {then.path}", (), [(then.weight(0, ONE) == 0, True)], head)
+    number = then.weight(0, ONE)
+    paths = explore(lambda: holds(_seen(then.first[0])), known={})
+    head = implies(number >= 1, both(*(implies(path.taken, path.result) for path in paths)))
+    others = open_question(f"{name} {then.path}", [number, *_numbers(then.first[0])], [(number == 0, True)], head)
     return both(*(holds(thing) for thing in (*queue.first, *queue.last)), others)
+
+
+def _numbers(thing: Any) -> list[int]:
+    """The numbers that stand for what is open in a thing."""
+    fields = getattr(thing, "fields", {"": thing})
+    return [variable(field.path) for field in fields.values() if hasattr(field, "path")]
 
 
 def are_in_order(things: Any, rank: Weight) -> bool:

@@ -33,6 +33,10 @@ def counting(*steps: StepName) -> Weight:
     return Weight("-".join(steps), lambda owed: 1 if owed.step in steps else 0, "step")
 
 
+BY_STEP = tuple(counting(step) for step in RANKS)
+"""Every step is of one of these sorts."""
+
+
 @functools.cache
 def not_of(seat: Seat) -> Weight:
     """Counts the steps besides effects that somebody else than that player owes."""
@@ -68,7 +72,8 @@ def lists(players: int) -> Mapping[str, Any]:
                 for step in RANKS
                 for by in names
                 for left in range(4)
-            )
+            ),
+            BY_STEP,
         ),
         "track": Universe(EVENTS),
     }

@@ -91,6 +91,14 @@ def may_be_harvested(me: Player, field: Space) -> bool:
     return both(is_placed(me.fields, field), me.harvested.get(field, 0) == 0)
 
 
+def another_bears(me: Player, field: Space) -> None:
+    """If a field of the board is not harvested, not all of them are. On numbers that needs no saying."""
+    if is_left_open(me.fields, me.harvested):
+        fewer = implies(may_be_harvested(me, field), unharvested(me) >= 1)
+        parts = [me.fields, me.harvested]
+        granted(asked("not all are harvested", parts, [number_of(field)], cases=[(True, True)], consequence=fewer))
+
+
 # --- what hangs together ----------------------------------------------------------------------------------------
 
 

@@ -19,7 +19,7 @@ from spec.key_harvest.flow import (
     step,
     whoever_acts,
 )
-from spec.key_harvest.state import STEPS, Game, Last, Seat, Step
+from spec.key_harvest.state import EVENTS, SOURCES, STEPS, Game, Last, Seat, Step
 from spec.key_harvest.steps import come_up, draw_a_field, is_a_draw_that_must_be, town_can_be_filled
 from spec.key_harvest.workers import the_displaced_worker_comes_up
 from spec.kernel import Move, decide, either, is_one_of, is_there, rule
@@ -58,11 +58,16 @@ def the_next_step_comes_up(game: Game) -> None:
     """
     owed = game.agenda.pop(0)
     if owed.step == "track":
+        assert is_one_of(owed.by, EVENTS)
         the_event_is_put_away(game, owed)
-    elif owed.step == "effect" and decide(is_a_draw_that_must_be(game, owed)):
-        draw_a_field(game, owed)
+    elif owed.step == "effect":
+        assert is_one_of(owed.by, SOURCES)
+        if decide(is_a_draw_that_must_be(game, owed)):
+            draw_a_field(game, owed)
+        else:
+            come_up(game, owed)
     else:
-        come_up(game, owed)
+        come_up(game, step(owed.player, owed.step))
 
 
 @rule("key.town.filled-up", it="128, 194", effect="It says what is decided next.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, get_args
 
-from spec.key_harvest.board import hang_together, is_isolated, may_be_harvested
+from spec.key_harvest.board import another_bears, hang_together, is_isolated, may_be_harvested
 from spec.key_harvest.disputes import ISOLATED
 from spec.key_harvest.flow import (
     begins_or_answers,
@@ -75,6 +75,7 @@ def turn_it(game: Game, me: Player, field: Space, crop: Crop | None) -> None:
 
     Fields that are left out stay for another harvest, for example until somebody has spent what is short.
     """
+    another_bears(me, field)
     mark(me.harvested, field, 1)
     for kind in CROPS:
         one = ite(is_named(crop, kind), 1, 0)

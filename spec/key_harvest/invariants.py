@@ -18,6 +18,7 @@ from spec.key_harvest.flow import actions_begun, crops_of, events_on_the_track, 
 from spec.key_harvest.geometry import hangs_together
 from spec.key_harvest.pairs import pairs_are_together
 from spec.key_harvest.setup import (
+    chosen_so_far,
     crops_printed,
     has_all_crops,
     has_all_pairs,
@@ -48,7 +49,7 @@ from spec.key_harvest.state import (
     Step,
     StepName,
 )
-from spec.key_harvest.steps import opens
+from spec.key_harvest.steps import opens, town_can_be_filled
 from spec.kernel import (
     ONE,
     are_in_order,
@@ -106,6 +107,12 @@ def somebody_is_in_turn(game: Game) -> bool:
     return (game.turn is not None) == is_one_of(game.phase, SEATED)
 
 
+@invariant("key.invariant.no-event-put-back", control=True, it="39")
+def two_players_keep_all_events(game: Game) -> bool:
+    """With two players no events are put back, and there is no phase for it."""
+    return len(game.players) > 2 or game.phase != "events"
+
+
 @invariant("key.invariant.owed-in-play", control=True, it="60, 130")
 def only_play_owes(game: Game) -> bool:
     """Only in play something must be answered."""
@@ -141,19 +148,28 @@ def the_end_has_its_turns(game: Game) -> bool:
 
 @invariant("key.invariant.tenth", it="136-138")
 def the_tenth_begins_the_end(game: Game) -> bool:
-    """Somebody has drawn the tenth event exactly if ten are on the track, and there are never more."""
+    """Somebody has drawn the tenth event exactly if ten are on the track, and there are never more, with one that is
+    about to go there."""
     events = events_on_the_track(game)
-    return both(events <= TRACK, same(is_there(game, "last"), events == TRACK))
+    coming = weighed(game.agenda, counting("track"))
+    return both(events + coming <= TRACK, same(is_there(game, "last"), events == TRACK))
 
 
 @invariant("key.invariant.actions", it="49-56")
 def two_actions_at_most(game: Game) -> bool:
-    """At most two actions are begun, none outside of play, and one at least while something is owed."""
+    """At most two actions are begun, none outside of play, and one at least while something is owed or the town is not
+    full."""
     begun = actions_begun(game)
     if game.phase != "play":
         return begun == 0
     owing = True if game.now is not None else either(weighed(game.agenda, ONE) >= 1, _somebody_is_displaced(game))
-    return both(begun <= 2, implies(owing, begun >= 1), _has_begun(game, "field", "second_field"), _has_stored(game))
+    return both(
+        begun <= 2,
+        implies(owing, begun >= 1),
+        implies(town_can_be_filled(game), begun >= 1),
+        _has_begun(game, "field", "second_field"),
+        _has_stored(game),
+    )
 
 
 def _has_begun(game: Game, action: str, *steps: StepName) -> bool:
@@ -440,7 +456,7 @@ def the_town_is_filled_in_its_phase(game: Game) -> bool:
 @invariant("key.invariant.chosen", it="33")
 def kinds_are_chosen_in_their_phase(game: Game) -> bool:
     """No kind is chosen before crops are set aside, all of them afterwards, and in between one less at most."""
-    chosen, number = marked(game.chosen), kinds_chosen(game)
+    chosen, number = chosen_so_far(game), kinds_chosen(game)
     before, after = PHASES[: PHASES.index("set_aside")], PHASES[PHASES.index("set_aside") + 1 :]
     return both(
         implies(is_named(game.phase, *before), chosen == 0),
@@ -592,8 +608,8 @@ def a_power_is_what_is_printed(game: Game) -> bool:
 
 @invariant("key.invariant.at", it="66, 112-114, 188")
 def the_step_is_about_a_field(game: Game) -> bool:
-    """The last field of a harvest is harvested; the field for which is bid is in the store of who bids; the field that
-    is paid is in town, can be placed, and can be paid; who makes a first bid has a crop."""
+    """The last field of a harvest is harvested; the field for which is bid is in the store of who bids, and not in
+    town; the field that is paid is in town, can be placed, and can be paid; who makes a first bid has a crop."""
     now = game.now
     if now is None or not is_one_of(now.step, WITH_FIELD):
         return True
@@ -605,12 +621,16 @@ def the_step_is_about_a_field(game: Game) -> bool:
         left = weight_of(now, LEFT)
         return both(game.town.get(field, 0) == 1, is_free_of_fields(me, field), crops_of(me) >= left)
     stored = either(*(holds(me.store[side], "field", field) for side in SIDES))
-    return both(stored, implies(is_named(now.step, "bid"), crops_of(me) >= 1))
+    elsewhere = game.town.get(field, 0) == 1
+    return both(
+        stored, implies(stored, negate(elsewhere)), implies(is_named(now.step, "bid"), crops_of(me) >= 1)
+    )
 
 
 INVARIANTS = (
     somebody_is_first,
     somebody_is_in_turn,
+    two_players_keep_all_events,
     only_play_owes,
     the_step_has_its_form,
     the_end_has_its_turns,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from spec.key_harvest.agendas import LEFT, OWED
 from spec.key_harvest.board import unharvested
 from spec.key_harvest.flow import actions_begun, crops_of
-from spec.key_harvest.setup import crops_printed
+from spec.key_harvest.setup import chosen_so_far, crops_printed
 from spec.key_harvest.state import BOARD, CROPS, PAIRS, PHASES, SIDES, WORKERS, Game
 from spec.kernel import (
     Measure,
@@ -29,7 +29,7 @@ def left_to_deal(game: Game) -> int:
     """What nature still deals of the pieces, and the kinds of crops that it has not chosen."""
     ranks = total(ite(game.box.workers[worker].rank == 0, 1, 0) for worker in WORKERS)
     pairs = 2 * len(PAIRS) - how_many_placed(game.box.pairs)
-    return total([BOARD - crops_printed(game.box), pairs, ranks, len(CROPS) - marked(game.chosen)])
+    return total([BOARD - crops_printed(game.box), pairs, ranks, len(CROPS) - chosen_so_far(game)])
 
 
 def events_in_the_bag(game: Game) -> int:

@@ -154,7 +154,8 @@ def is_first_without_crop(box: Box, field: Space) -> bool:
     alone = both(is_on_the_board(box, field), negate(has_a_crop(box, field)))
     if is_left_open(box.adjoin) and not is_in_full():
         parts = [box.adjoin, *(box.crops[crop] for crop in CROPS)]
-        return both(alone, asked("the first without crop", parts, [number_of(field)]))
+        some_left = crops_printed(box) < BOARD
+        return both(alone, asked("the first without crop", parts, [number_of(field)], consequence=some_left))
     if alone is False:
         return False
     before = SPACES[: SPACES.index(field)]
@@ -415,6 +416,10 @@ def unused_pairs_are_put_away(game: Game) -> None:
 # --- starting crops ---------------------------------------------------------------------------------------------
 
 
+def chosen_so_far(game: Game) -> int:
+    return total(game.chosen.get(crop, 0) for crop in CROPS)
+
+
 def kinds_chosen(game: Game) -> int:
     """How many kinds are chosen with so many players."""
     return 2 if len(game.players) == 4 else 1
@@ -467,7 +472,7 @@ class SetAside(Move, tag="set_aside"):
     @staticmethod
     def perform(game: Game, move: SetAside) -> None:
         mark(game.chosen, move.crop, 1)
-        if decide(marked(game.chosen) == kinds_chosen(game)):
+        if decide(chosen_so_far(game) == kinds_chosen(game)):
             crops_are_set_aside(game)
             game.phase, game.turn = "starting_crops", 0
 

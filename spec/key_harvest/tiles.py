@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spec.key_harvest.board import is_free_of_fields, workers_stay_apart
+from spec.key_harvest.board import another_bears, is_free_of_fields, workers_stay_apart
 from spec.key_harvest.state import Displaced, Game, Player, Seat, Space
 from spec.kernel import (
     copy,
@@ -62,5 +62,6 @@ def place_a_field(game: Game, seat: Seat, field: Space) -> None:
 
 def take_off(me: Player, field: Space) -> None:
     """The field leaves the board."""
+    another_bears(me, field)
     put_off(me.fields, field)
     mark(me.harvested, field, 0)

@@ -427,7 +427,7 @@ class Recall(Move, tag="recall"):
 
     @staticmethod
     def perform(game: Game, move: Recall) -> None:
-        others = [other for other in range(len(game.players)) if other != int(move.player)]
-        owner = next(other for other in others if decide(is_placed(game.players[other].workers, move.worker)))
+        *others, last = (other for other in range(len(game.players)) if other != int(move.player))
+        owner = next((other for other in others if decide(is_placed(game.players[other].workers, move.worker))), last)
         goes_home(game, owner, move.worker)
         effect_goes_on(game)
