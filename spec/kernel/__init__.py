@@ -35,6 +35,7 @@ from spec.kernel.naming import each_one, is_named, is_one_of, looked_up
 from spec.kernel.pieces import Piece, by_rule
 from spec.kernel.placed import (
     Placed,
+    each_key,
     how_many_on,
     how_many_placed,
     is_at,
@@ -45,6 +46,7 @@ from spec.kernel.placed import (
     put_on,
     the_one_on,
     untold,
+    witness,
 )
 from spec.kernel.records import Count, Fixed, Marks, Record, Table, copy, diff, from_json, mark, symbolic, to_json
 from spec.kernel.rules import Invariant, Rule, collect, invariant, readable, rule, speaking
@@ -108,6 +110,7 @@ __all__ = [
     "decide",
     "diff",
     "each_is",
+    "each_key",
     "each_of",
     "each_one",
     "either",
@@ -171,4 +174,5 @@ __all__ = [
     "up_to",
     "weighed",
     "weight_of",
+    "witness",
 ]

@@ -88,6 +88,8 @@ class Model:
     seats_differ: Callable[[Any], bool] = lambda state: False
     """Positions in which it matters who has which seat, such as a set-up in the order of the seats. Elsewhere what is
     shown of one seat is not shown again of the others, if it is seen to be the same."""
+    looks: Callable[[Any], object] = lambda state: None
+    """Looks at control by which positions are told apart where somebody must have a move; at nothing, unless said."""
     control: Callable[[Any], Hashable] = control_of
     """The control situation of a position: everything in it that is no count, unless said."""
 

@@ -14,11 +14,11 @@ from typing import Annotated, Any, NamedTuple, NoReturn, TypeVar, cast
 
 from msgspec import Meta
 
-from spec.kernel.judge import current
+from spec.kernel.judge import current, decide, granted
 from spec.kernel.names import Names, thing_itself
-from spec.kernel.naming import is_named, looked_up
+from spec.kernel.naming import is_named, is_one_of, looked_up
 from spec.kernel.records import Open
-from spec.kernel.terms import SymbolicCondition, ite, total, variable
+from spec.kernel.terms import SymbolicCondition, implies, ite, open_question, total, variable
 
 K = TypeVar("K")
 P = TypeVar("P")
@@ -197,7 +197,7 @@ class Places(Open):
     def somebody_on(self, place: Any) -> Any:
         """A thing of which nothing is known, for one that stands there."""
         changes = "".join(label_of(put.thing) for put in self.changes)
-        return self.asked(_unknown(f"{self.path}~who{label_of(place)}{changes}", self.things))
+        return self.asked(witness(f"{self.path}~who{label_of(place)}{changes}", self.things))
 
     def number(self) -> int:
         """How many stand anywhere."""
@@ -218,10 +218,36 @@ class Places(Open):
 
 
 @functools.cache
-def _unknown(path: str, things: tuple[Any, ...]) -> Any:
+def witness(path: str, names: tuple[Any, ...]) -> Any:
+    """A name of which nothing is known but what is then said of it: one for which something holds, if there is one."""
     from spec.kernel.unread import Name, Unread
 
-    return Name(Unread(path, things))
+    return Name(Unread(path, names))
+
+
+def each_key(things: Any, field: str) -> Iterator[Any]:
+    """The keys of what is marked or placed, one after the other, for that field of candidates. Of any marks or placing
+    the one that somebody has in mind, or else one of which nothing is known but that it is there."""
+    if not isinstance(things, AnyMarks | Places):
+        yield from things
+        return
+    sought, keys = current().sought, things.entries if isinstance(things, AnyMarks) else things.things
+    if sought is not None:
+        if field in sought and is_one_of(sought[field], keys):
+            yield sought[field]
+    elif decide(things.number() >= 1):
+        found = witness(f"{things.path}~any", keys)
+        there = things.get(found) == 1 if isinstance(things, AnyMarks) else things.of(found) != 0
+        _found("one of", things, found, implies(things.number() >= 1, there))
+        yield found
+
+
+def _found(question: str, things: AnyMarks | Places, one: Any, known: bool) -> None:
+    """What is known of a name that stands for one of which something holds, if it holds of any."""
+    told = untold(things)
+    assert told is not None
+    numbers = [variable(one.unread.path), *told[1]]
+    granted(open_question(f"{question} {told[0]} {label_of(one)}", numbers, [(True, True)], known))
 
 
 def is_placed(things: Mapping[K, P] | Places, thing: K) -> bool:
@@ -255,7 +281,8 @@ def the_one_on(things: Mapping[K, P] | Places, place: P) -> K:
     if not isinstance(things, Places):
         return next(thing for thing, where in things.items() if where == place)
     found = things.somebody_on(place)
-    current().path.append(("", things.of(found) == things.number_of(place)))
+    there = things.of(found) == things.number_of(place)
+    _found("the one on", things, found, implies(things.on(place) >= 1, there))
     return cast(K, found)
 
 

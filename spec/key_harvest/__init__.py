@@ -17,7 +17,7 @@ from spec.key_harvest import (
     workers,
 )
 from spec.key_harvest.agendas import lists
-from spec.key_harvest.course import automatic, control, decides
+from spec.key_harvest.course import automatic, control, decides, looks, seats_differ
 from spec.key_harvest.invariants import INVARIANTS
 from spec.key_harvest.measure import MEASURE
 from spec.key_harvest.rulings import RULINGS
@@ -89,6 +89,8 @@ MODEL = Model(
     invariants=INVARIANTS,
     measure=MEASURE,
     lists=lists,
+    looks=looks,
+    seats_differ=seats_differ,
     chapters={name: title for name, (_, title) in CHAPTERS.items()},
     rules=collect(module for module, _ in CHAPTERS.values()),
     rulings={ruling.id: ruling for ruling in RULINGS},

@@ -5,11 +5,11 @@ What takes a search is computed on numbers; on symbols it is an open question.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from spec.key_harvest.geometry import NUMBER_OF, Adjoining, adjoining, reached_from
-from spec.key_harvest.state import BOARD, Box, Player, Space
+from spec.key_harvest.state import BOARD, SPACES, Box, Player, Space
 from spec.kernel import (
     both,
     granted,
@@ -21,6 +21,7 @@ from spec.kernel import (
     marked,
     open_question,
     untold,
+    witness,
 )
 from spec.kernel.records import Open
 from spec.kernel.terms import Case, some
@@ -40,6 +41,13 @@ def asked(question: str, parts: Iterable[Any], numbers: Iterable[int] = (), **kn
         name += f" {told[0]}"
         depends += told[1]
     return open_question(name, [*depends, *numbers], known.pop("cases", ()), **known)
+
+
+def one(name: str, parts: Iterable[Any]) -> Space:
+    """A field or space of which nothing is known but what is said of it by that name, going by these maps."""
+    told = [untold(part) for part in parts]
+    found: Space = witness(" ".join([name, *(part[0] for part in told if part is not None)]), SPACES)
+    return found
 
 
 def number_of(space: Space) -> int:
@@ -74,6 +82,24 @@ def is_empty(box: Box, me: Player, space: Space) -> bool:
 def has_an_empty_space(me: Player) -> bool:
     """No two things are on one space, so there is an empty one if there are fewer things than spaces."""
     return how_many_placed(me.fields) + how_many_placed(me.workers) < BOARD
+
+
+def an_empty_space(box: Box, me: Player) -> Iterator[Space]:
+    """An empty space of any board, if there is one."""
+    parts = [box.adjoin, me.fields, me.workers]
+    space = one("empty", parts)
+    found = implies(has_an_empty_space(me), is_empty(box, me, space))
+    granted(asked("an empty space", parts, [number_of(space)], cases=[(True, True)], consequence=found))
+    yield space
+
+
+def a_field_that_bears(me: Player) -> Iterator[Space]:
+    """A field of any board that can be harvested, if there is one."""
+    parts = [me.fields, me.harvested]
+    field = one("bearing", parts)
+    found = implies(unharvested(me) >= 1, may_be_harvested(me, field))
+    granted(asked("a field that bears", parts, [number_of(field)], cases=[(True, True)], consequence=found))
+    yield field
 
 
 def tiles_of(me: Player) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
+from spec.key_harvest.cards import says
 from spec.key_harvest.events import the_event_is_put_away
 from spec.key_harvest.flow import (
     NATURES,
@@ -19,7 +20,7 @@ from spec.key_harvest.flow import (
     step,
     whoever_acts,
 )
-from spec.key_harvest.state import EVENTS, SOURCES, STEPS, Game, Last, Seat, Step
+from spec.key_harvest.state import EVENTS, SOURCES, STEPS, WORDS, Game, Last, Seat, Step
 from spec.key_harvest.steps import come_up, draw_a_field, is_a_draw_that_must_be, town_can_be_filled
 from spec.key_harvest.workers import the_displaced_worker_comes_up
 from spec.kernel import Move, decide, either, is_one_of, is_there, rule
@@ -169,6 +170,19 @@ def decides(game: Game) -> Seat | None:
     if game.now is not None:
         return None if is_one_of(game.now.step, NATURES) else game.now.player
     return game.turn if automatic(game) is None else None
+
+
+def looks(game: Game) -> None:
+    """The phase, the step that must be answered and the word of an effect tell positions apart."""
+    str(game.phase)
+    if game.now is not None and str(game.now.step) == "effect":
+        assert game.now.by is not None
+        next((word for word in WORDS if decide(says(game.box, game.now.by, word))), None)
+
+
+def seats_differ(game: Game) -> bool:
+    """Starting fields and crops are dealt in the order of the seats."""
+    return is_one_of(game.phase, ("starting_fields", "starting_crops"))
 
 
 def control(game: Game) -> Hashable:

@@ -18,18 +18,17 @@ from spec.key_harvest.flow import (
     the_step_is,
 )
 from spec.key_harvest.setup import town_is_full
-from spec.key_harvest.state import EVENTS, TRACK, Event, Game, Last, Player, Space, Step
-from spec.key_harvest.steps import come_up, goes_on_the_track
-from spec.key_harvest.things import each_field
+from spec.key_harvest.state import TRACK, Event, Game, Last, Player, Space, Step
+from spec.key_harvest.steps import come_up, goes_on_the_track, the_one_of_the_bag
+from spec.key_harvest.things import each_field, each_of_these
 from spec.key_harvest.tiles import its_space_is_free, place_a_field
 from spec.kernel import (
     Move,
     both,
     decide,
-    each_one,
+    each_key,
     either,
     how_many_placed,
-    is_one_of,
     mark,
     marked,
     reading,
@@ -90,8 +89,11 @@ class DrawField(Move, tag="draw_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[DrawField]:
-        if game.phase == "town" or (game.now is not None and is_one_of(game.now.step, ("refill", "receive"))):
+        if game.phase == "town" or (game.now is not None and game.now.step == "refill"):
             yield from (DrawField(field=field) for field in each_field(game.bag.fields, "field"))
+        if game.now is not None and game.now.step == "receive":
+            named = the_one_of_the_bag(game, game.players[game.now.player])
+            yield from (DrawField(field=field) for field in each_of_these(game.bag.fields, "field", named))
 
     @staticmethod
     def premise(game: Game, move: DrawField) -> None:
@@ -176,7 +178,7 @@ class DrawEvent(Move, tag="draw_event"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DrawEvent]:
         if game.now is not None and game.now.step == "refill":
-            yield from (DrawEvent(event=event) for event in each_one(EVENTS, "event"))
+            yield from (DrawEvent(event=event) for event in each_key(game.bag.events, "event"))
 
     @staticmethod
     def idle(game: Game, move: DrawEvent) -> bool:

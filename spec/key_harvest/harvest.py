@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Literal, get_args
 
-from spec.key_harvest.board import another_bears, hang_together, is_isolated, may_be_harvested
+from spec.key_harvest.board import a_field_that_bears, another_bears, hang_together, is_isolated, may_be_harvested
 from spec.key_harvest.disputes import ISOLATED
 from spec.key_harvest.flow import (
     begins_or_answers,
@@ -16,7 +17,7 @@ from spec.key_harvest.flow import (
 )
 from spec.key_harvest.state import CROPS, Crop, Game, Player, Seat, Space
 from spec.key_harvest.steps import come_up
-from spec.key_harvest.things import each_field
+from spec.key_harvest.things import each_that_is
 from spec.kernel import Move, both, each_one, either, implies, is_named, ite, mark, negate, reading, require, rule, some, total
 
 Gained = Literal["wine", "hops", "apples", "vegetables", "wheat", None]
@@ -95,7 +96,8 @@ class Harvest(Move, tag="harvest"):
     @staticmethod
     def candidates(game: Game) -> Iterator[Harvest]:
         for seat in whoever_acts_or_answers(game, "harvest", "effect"):
-            for field in each_field(game.players[seat].fields, "field"):
+            me = game.players[seat]
+            for field in each_that_is(me.fields, "field", partial(a_field_that_bears, me)):
                 yield from (Harvest(player=seat, field=field, crop=crop) for crop in each_one(GAINED, "crop"))
 
     @staticmethod

@@ -27,7 +27,6 @@ from spec.key_harvest.setup import (
     number_set_aside,
 )
 from spec.key_harvest.state import (
-    ACTIONS,
     BOARD,
     COUNTED,
     CROPS,

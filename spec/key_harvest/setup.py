@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated, Any, cast
 
 from msgspec import Meta
 
-from spec.key_harvest.board import asked, beside, is_left_open, is_on_the_board, number_of
+from spec.key_harvest.board import asked, beside, is_left_open, is_on_the_board, number_of, one
 from spec.key_harvest.box import read
 from spec.key_harvest.disputes import UNUSED_PAIRS
 from spec.key_harvest.flow import crops_of, during, next_seat, takes_part
@@ -39,13 +40,15 @@ from spec.key_harvest.state import (
     Worker,
 )
 from spec.key_harvest.text import text_box
-from spec.key_harvest.things import each_space, has_one, one_goes
+from spec.key_harvest.things import each_that_is, has_one, one_goes, spaces_of
 from spec.kernel import (
     Move,
     both,
     copy,
     decide,
+    each_key,
     each_one,
+    granted,
     how_many_on,
     how_many_placed,
     implies,
@@ -64,7 +67,6 @@ from spec.kernel import (
     total,
     up_to,
 )
-from spec.kernel.judge import is_in_full
 
 ALWAYS = "It describes how a game begins."
 STARTING_CROPS = 3
@@ -152,7 +154,7 @@ def has_a_crop(box: Box, field: Space) -> bool:
 def is_first_without_crop(box: Box, field: Space) -> bool:
     """The field has no crop, and all fields before it have one."""
     alone = both(is_on_the_board(box, field), negate(has_a_crop(box, field)))
-    if is_left_open(box.adjoin) and not is_in_full():
+    if is_left_open(box.adjoin):
         parts = [box.adjoin, *(box.crops[crop] for crop in CROPS)]
         some_left = crops_printed(box) < BOARD
         return both(alone, asked("the first without crop", parts, [number_of(field)], consequence=some_left))
@@ -160,6 +162,27 @@ def is_first_without_crop(box: Box, field: Space) -> bool:
         return False
     before = SPACES[: SPACES.index(field)]
     return both(alone, *(implies(is_on_the_board(box, other), has_a_crop(box, other)) for other in before))
+
+
+
+
+def a_field_without_crop(box: Box) -> Iterator[Space]:
+    """The first field of any box without crop, if there is one."""
+    parts = [box.adjoin, *(box.crops[crop] for crop in CROPS)]
+    field = one("blank", parts)
+    found = implies(crops_printed(box) < BOARD, is_first_without_crop(box, field))
+    granted(asked("a field without crop", parts, [number_of(field)], cases=[(True, True)], consequence=found))
+    yield field
+
+
+def a_field_without_pair(box: Box) -> Iterator[Space]:
+    """A field of any box that is in no pair, if some pair has a gap."""
+    parts = [box.adjoin, box.pairs]
+    field = one("single", parts)
+    alone = both(is_on_the_board(box, field), negate(is_placed(box.pairs, field)))
+    found = implies(how_many_placed(box.pairs) < 2 * len(PAIRS), alone)
+    granted(asked("a field without pair", parts, [number_of(field)], cases=[(True, True)], consequence=found))
+    yield field
 
 
 def has_all_crops(box: Box) -> bool:
@@ -204,7 +227,8 @@ class DealCrop(Move, tag="deal_crop"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DealCrop]:
         if game.phase == "print":
-            for field in each_space(game, "field"):
+            box = game.box
+            for field in each_that_is(spaces_of(box), "field", partial(a_field_without_crop, box)):
                 yield from (DealCrop(field=field, crop=crop) for crop in each_one(CROPS, "crop"))
 
     @staticmethod
@@ -240,7 +264,9 @@ class DealPair(Move, tag="deal_pair"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DealPair]:
         if game.phase == "print":
-            yield from (DealPair(field=field) for field in each_space(game, "field"))
+            box = game.box
+            for field in each_that_is(spaces_of(box), "field", partial(a_field_without_pair, box)):
+                yield DealPair(field=field)
 
     @staticmethod
     def premise(game: Game, move: DealPair) -> None:
@@ -290,8 +316,9 @@ class DealRank(Move, tag="deal_rank"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DealRank]:
         if game.phase == "print":
-            for worker in each_one(WORKERS, "worker"):
-                yield DealRank(worker=worker, rank=up_to(5))
+            for workers, highest in ((FARMHANDS, 3), (TOWNSFOLK, 5)):
+                for worker in each_one(workers, "worker"):
+                    yield DealRank(worker=worker, rank=up_to(highest))
 
     @staticmethod
     def premise(game: Game, move: DealRank) -> None:
@@ -570,7 +597,7 @@ class RemoveEvent(Move, tag="remove_event"):
     @staticmethod
     def candidates(game: Game) -> Iterator[RemoveEvent]:
         if game.phase == "events":
-            yield from (RemoveEvent(event=event) for event in each_one(EVENTS, "event"))
+            yield from (RemoveEvent(event=event) for event in each_key(game.bag.events, "event"))
 
     @staticmethod
     def premise(game: Game, move: RemoveEvent) -> None:

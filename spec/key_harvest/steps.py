@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from spec.key_harvest.board import (
     asked,
     has_an_empty_space,
     is_free_of_fields,
     is_left_open,
     more_can_be_harvested,
+    number_of,
+    one,
     unharvested,
 )
 from spec.key_harvest.cards import is_obligatory, number_on, says
@@ -46,7 +51,6 @@ from spec.kernel import (
     some,
     total,
 )
-from spec.kernel.judge import is_in_full
 
 # --- what can be done -------------------------------------------------------------------------------------------
 
@@ -87,8 +91,28 @@ def can_store(game: Game, seat: Seat) -> bool:
     return both(has_a_free_slot(me), crops_of(me) >= 1, marked(game.town) >= 1)
 
 
+def the_one_of_the_bag(game: Game, me: Player) -> Space:
+    """A field of the bag that can be placed, if there is one; so are the others here for what can be done with them."""
+    return one("of the bag", [game.bag.fields, me.fields])
+
+
+def the_one_of_the_town(game: Game, me: Player) -> Space:
+    return one("of the town", [game.town, me.fields])
+
+
+def the_one_passed(me: Player, other: Player) -> Space:
+    return one("passed", [me.fields, other.fields])
+
+
+def the_ones_exchanged(me: Player, other: Player) -> tuple[Space, Space]:
+    parts = [me.fields, other.fields]
+    return one("given", parts), one("got", parts)
+
+
 def one_of_the_bag_can_be_placed(game: Game, me: Player) -> bool:
-    return _some_field("placed from the bag", [game.bag.fields, me.fields], lambda f: _of_the_bag(game, me, f))
+    parts = [game.bag.fields, me.fields]
+    named = the_one_of_the_bag(game, me)
+    return _some_field("placed from the bag", parts, named, lambda field: _of_the_bag(game, me, field))
 
 
 def _of_the_bag(game: Game, me: Player, field: Space) -> bool:
@@ -96,7 +120,9 @@ def _of_the_bag(game: Game, me: Player, field: Space) -> bool:
 
 
 def one_of_the_town_can_be_placed(game: Game, me: Player) -> bool:
-    return _some_field("placed from the town", [game.town, me.fields], lambda f: _of_the_town(game, me, f))
+    parts = [game.town, me.fields]
+    named = the_one_of_the_town(game, me)
+    return _some_field("placed from the town", parts, named, lambda field: _of_the_town(game, me, field))
 
 
 def _of_the_town(game: Game, me: Player, field: Space) -> bool:
@@ -106,13 +132,18 @@ def _of_the_town(game: Game, me: Player, field: Space) -> bool:
 def one_can_be_passed(game: Game, seat: Seat) -> bool:
     me, other = game.players[seat], game.players[next_seat(game, seat)]
     parts = [me.fields, other.fields]
-    return _some_field("passed on", parts, lambda f: both(is_placed(me.fields, f), is_free_of_fields(other, f)))
+    return _some_field(
+        "passed on",
+        parts,
+        the_one_passed(me, other),
+        lambda field: both(is_placed(me.fields, field), is_free_of_fields(other, field)),
+    )
 
 
-def _some_field(question: str, parts, holds) -> bool:  # type: ignore[no-untyped-def]
-    """Something holds of a field."""
-    if is_left_open(*parts) and not is_in_full():
-        return asked(question, parts)
+def _some_field(question: str, parts: list[Any], named: Space, holds: Callable[[Space], bool]) -> bool:
+    """Something holds of a field; on symbols of the one that is named for it."""
+    if is_left_open(*parts):
+        return asked(question, parts, [number_of(named)], consequence=holds(named))
     return some(holds(field) for field in SPACES)
 
 
@@ -131,8 +162,11 @@ def can_be_exchanged(game: Game, seat: Seat, field: Space, other: Space) -> bool
 def some_can_be_exchanged(game: Game, seat: Seat) -> bool:
     me, neighbour = game.players[seat], game.players[next_seat(game, seat)]
     if is_left_open(me.fields, neighbour.fields):
-        return asked("exchanged", [me.fields, neighbour.fields])
-    return some(can_be_exchanged(game, seat, one, other) for one in me.fields for other in neighbour.fields)
+        given, got = the_ones_exchanged(me, neighbour)
+        there = can_be_exchanged(game, seat, given, got)
+        parts, numbers = [me.fields, neighbour.fields], [number_of(given), number_of(got)]
+        return asked("exchanged", parts, numbers, consequence=there)
+    return some(can_be_exchanged(game, seat, own, other) for own in me.fields for other in neighbour.fields)
 
 
 def one_can_be_recalled(game: Game, seat: Seat) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from spec.key_harvest.board import is_empty
+from spec.key_harvest.board import an_empty_space, is_empty
 from spec.key_harvest.cards import known_price
 from spec.key_harvest.flow import answers, is_answered, next_seat, step, the_step, the_word_is, whoever_answers
 from spec.key_harvest.state import CROPS, TOWNSFOLK, Crop, Game, Player, Seat, Space, Worker
-from spec.key_harvest.steps import can_be_exchanged, come_up, draw_a_field
-from spec.key_harvest.things import each_field, each_space, has_one, one_goes
+from spec.key_harvest.steps import can_be_exchanged, draw_a_field, the_one_of_the_town, the_one_passed, the_ones_exchanged
+from spec.key_harvest.things import each_field, each_of_these, each_that_is, has_one, one_goes, spaces_of
 from spec.key_harvest.tiles import its_space_is_free, lies_with_the_large_side_up, place_a_field, take_off
 from spec.key_harvest.town import it_is_an_own_crop, it_is_in_town
 from spec.key_harvest.workers import effect_goes_on, goes_home
@@ -120,8 +121,10 @@ class MoveField(Move, tag="move_field"):
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveField]:
         for seat in whoever_answers(game, "effect"):
-            for field in each_field(game.players[seat].fields, "field"):
-                yield from (MoveField(player=seat, field=field, space=space) for space in each_space(game, "space"))
+            me = game.players[seat]
+            for field in each_field(me.fields, "field"):
+                for space in each_that_is(spaces_of(game.box), "space", partial(an_empty_space, game.box, me)):
+                    yield MoveField(player=seat, field=field, space=space)
 
     @staticmethod
     def premise(game: Game, move: MoveField) -> None:
@@ -150,7 +153,8 @@ class PassField(Move, tag="pass_field"):
     @staticmethod
     def candidates(game: Game) -> Iterator[PassField]:
         for seat in whoever_answers(game, "effect"):
-            for field in each_field(game.players[seat].fields, "field"):
+            me, neighbour = game.players[seat], game.players[next_seat(game, seat)]
+            for field in each_of_these(me.fields, "field", the_one_passed(me, neighbour)):
                 yield PassField(player=seat, field=field)
 
     @staticmethod
@@ -236,9 +240,10 @@ class SwapLeft(Move, tag="swap_left"):
     @staticmethod
     def candidates(game: Game) -> Iterator[SwapLeft]:
         for seat in whoever_answers(game, "effect"):
-            neighbour = game.players[next_seat(game, seat)]
-            for field in each_field(game.players[seat].fields, "field"):
-                for other in each_field(neighbour.fields, "other"):
+            me, neighbour = game.players[seat], game.players[next_seat(game, seat)]
+            given, got = the_ones_exchanged(me, neighbour)
+            for field in each_of_these(me.fields, "field", given):
+                for other in each_of_these(neighbour.fields, "other", got):
                     yield SwapLeft(player=seat, field=field, other=other)
 
     @staticmethod
@@ -337,7 +342,8 @@ class BuyField(Move, tag="buy_field"):
     @staticmethod
     def candidates(game: Game) -> Iterator[BuyField]:
         for seat in whoever_answers(game, "effect"):
-            yield from (BuyField(player=seat, field=field) for field in each_field(game.town, "field"))
+            for field in each_of_these(game.town, "field", the_one_of_the_town(game, game.players[seat])):
+                yield BuyField(player=seat, field=field)
 
     @staticmethod
     def premise(game: Game, move: BuyField) -> None:

@@ -27,8 +27,7 @@ from spec.key_harvest.flow import (
     whoever_acts_or_answers,
     whoever_answers,
 )
-from spec.key_harvest.state import TOWNSFOLK, WORKERS, Game, Player, Seat, Space, Worker
-from spec.key_harvest.things import each_space, each_worker
+from spec.key_harvest.state import SPACES, TOWNSFOLK, WORKERS, Game, Player, Seat, Space, Worker
 from spec.kernel import (
     Illegal,
     Judge,
@@ -36,6 +35,7 @@ from spec.kernel import (
     both,
     copy,
     decide,
+    each_key,
     each_one,
     how_many_on,
     if_there,
@@ -211,7 +211,7 @@ class PlaceWorker(Move, tag="place_worker"):
     def candidates(game: Game) -> Iterator[PlaceWorker]:
         for seat in whoever_acts_or_answers(game, "displaced"):
             for worker in each_one(WORKERS, "worker"):
-                for space in each_space(game, "space"):
+                for space in each_one(SPACES, "space"):
                     yield PlaceWorker(player=seat, worker=worker, space=space)
 
     @staticmethod
@@ -266,7 +266,7 @@ class RemoveWorker(Move, tag="remove_worker"):
     @staticmethod
     def candidates(game: Game) -> Iterator[RemoveWorker]:
         for seat in whoever_acts_or_answers(game, "effect"):
-            for worker in each_worker(game.players[seat].workers, "worker"):
+            for worker in each_key(game.players[seat].workers, "worker"):
                 yield RemoveWorker(player=seat, worker=worker)
 
     @staticmethod
