@@ -283,6 +283,7 @@ def the_one_on(things: Mapping[K, P] | Places, place: P) -> K:
     found = things.somebody_on(place)
     there = things.of(found) == things.number_of(place)
     _found("the one on", things, found, implies(things.on(place) >= 1, there))
+    current().path.append(("", there))
     return cast(K, found)
 
 

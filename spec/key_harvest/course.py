@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
-from spec.key_harvest.cards import says
+from spec.key_harvest.cards import printed
 from spec.key_harvest.events import the_event_is_put_away
 from spec.key_harvest.flow import (
     NATURES,
@@ -20,7 +20,7 @@ from spec.key_harvest.flow import (
     step,
     whoever_acts,
 )
-from spec.key_harvest.state import EVENTS, SOURCES, STEPS, WORDS, Game, Last, Seat, Step
+from spec.key_harvest.state import EVENTS, SOURCES, STEPS, Game, Last, Seat, Step
 from spec.key_harvest.steps import come_up, draw_a_field, is_a_draw_that_must_be, town_can_be_filled
 from spec.key_harvest.workers import the_displaced_worker_comes_up
 from spec.kernel import Move, decide, either, is_one_of, is_there, rule
@@ -177,7 +177,7 @@ def looks(game: Game) -> None:
     str(game.phase)
     if game.now is not None and str(game.now.step) == "effect":
         assert game.now.by is not None
-        next((word for word in WORDS if decide(says(game.box, game.now.by, word))), None)
+        str(printed(game.box)[game.now.by].word)
 
 
 def seats_differ(game: Game) -> bool:
