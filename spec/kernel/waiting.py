@@ -177,7 +177,8 @@ def ranks_of(universe: Universe, rank: Weight) -> list[int]:
 
 def each_is(things: Any, name: str, holds: Callable[[Any], bool]) -> bool:
     """Something holds of every thing. On symbols of those that are known; of the others it is an open question about
-    the list, and if the answer is yes it holds of the first thing. It goes by nothing that ever changes."""
+    the list, and if the answer is yes it holds of the first thing. It goes by nothing that ever changes, nor by
+    seats."""
     if not isinstance(things, Waiting):
         return every(holds(thing) for thing in things)
     then, queue = things.queue.then, things.queue
@@ -189,9 +190,9 @@ def each_is(things: Any, name: str, holds: Callable[[Any], bool]) -> bool:
 
 
 def _numbers(thing: Any) -> list[int]:
-    """The numbers that stand for what is open in a thing."""
+    """The numbers that stand for what is open in a thing; not for seats, which say nothing of it."""
     fields = getattr(thing, "fields", {"": thing})
-    return [variable(field.path) for field in fields.values() if hasattr(field, "path")]
+    return [variable(field.path) for field in fields.values() if hasattr(field, "path") and not field.of_seats]
 
 
 def are_in_order(things: Any, rank: Weight) -> bool:

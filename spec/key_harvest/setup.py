@@ -48,6 +48,7 @@ from spec.kernel import (
     decide,
     each_key,
     each_one,
+    either,
     granted,
     how_many_on,
     how_many_placed,
@@ -400,6 +401,16 @@ def the_pair(box: Box, pair: Pair) -> tuple[Space, Space]:
     return one, the_one_on(without.pairs, pair)
 
 
+def a_pair_is_left(game: Game) -> None:
+    """Whoever has fields has a whole pair, so with four players and four pairs there is one for everybody. On numbers
+    that needs no saying."""
+    if is_left_open(game.box.pairs):
+        fields = [the_pair(game.box, pair) for pair in PAIRS]
+        left = [both(*(game.bag.fields.get(field, 0) == 1 for field in pair)) for pair in fields]
+        parts = [game.box.pairs, game.bag.fields, *(me.fields for me in game.players)]
+        granted(asked("a pair is left", parts, cases=[(True, True)], consequence=either(*left)))
+
+
 class DrawPair(Move, tag="draw_pair"):
     """Nature draws a pair of starting fields for a player."""
 
@@ -410,6 +421,7 @@ class DrawPair(Move, tag="draw_pair"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DrawPair]:
         if game.phase == "starting_fields":
+            a_pair_is_left(game)
             yield from (DrawPair(pair=pair) for pair in PAIRS)
 
     @staticmethod
