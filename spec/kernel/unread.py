@@ -19,14 +19,13 @@ from msgspec import inspect
 
 from spec.kernel.judge import Judge, current, fork, learn
 from spec.kernel.names import Names, Universe, Weight, name_of
-from spec.kernel.notes import OfControl, Situation
 from spec.kernel.naming import is_named
+from spec.kernel.notes import OfControl, Situation
 from spec.kernel.placed import AnyMarks, Places, is_same
 from spec.kernel.records import Open, Record, info_of, join, keys_of, unwrap
 from spec.kernel.sequences import Opened, Sequel, Watched
 from spec.kernel.terms import both, either, ite, negate, variable
 from spec.kernel.waiting import LOOKED_AT, Queue, Rest
-
 
 T = TypeVar("T")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from spec.kernel import Model, collect
 from spec.key_harvest import (
     course,
     events,
@@ -23,7 +24,6 @@ from spec.key_harvest.measure import MEASURE
 from spec.key_harvest.rulings import RULINGS
 from spec.key_harvest.state import Game
 from spec.key_harvest.view import view
-from spec.kernel import Model, collect
 
 CHAPTERS = {
     "setup": (setup, "Set-up: pieces, first player, starting fields and crops, the town, the events"),

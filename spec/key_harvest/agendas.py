@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping
 from typing import Any
 
+from spec.kernel import ONE, Universe, Weight
 from spec.key_harvest.state import (
     CROPS,
     EVENTS,
@@ -18,7 +19,6 @@ from spec.key_harvest.state import (
     Step,
     StepName,
 )
-from spec.kernel import ONE, Universe, Weight
 
 RANKS: dict[StepName, int] = {"effect": 0, "track": 1, "refill": 2, "second_field": 3, "second_store": 3}
 """The steps that can be owed later on, in the order in which they come."""
@@ -85,5 +85,3 @@ def lists(players: int) -> Mapping[str, Any]:
             found[f"players.{seat}.{part}"] = plots
         found[f"players.{seat}.workers~things"] = Universe(WORKERS)
     return found
-
-

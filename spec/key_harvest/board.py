@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from spec.key_harvest.geometry import NUMBER_OF, Adjoining, adjoining, reached_from
-from spec.key_harvest.state import BOARD, SPACES, Box, Player, Space
 from spec.kernel import (
     both,
     granted,
@@ -25,6 +23,8 @@ from spec.kernel import (
 )
 from spec.kernel.records import Open
 from spec.kernel.terms import Case, some
+from spec.key_harvest.geometry import NUMBER_OF, Adjoining, adjoining, reached_from
+from spec.key_harvest.state import BOARD, SPACES, Box, Player, Space
 
 
 def is_left_open(*parts: Any) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from spec.key_harvest.state import WORKERS, Box, Effect, Power, Source, Word, Worker
 from spec.kernel import both, decide, either, is_named, ite
+from spec.key_harvest.state import WORKERS, Box, Effect, Power, Source, Word, Worker
 
 ONCE: tuple[Word, ...] = ("harvest", "swap_bag", "swap_left", "buy")
 """The words that are answered once."""
@@ -75,5 +75,3 @@ def _known(number: int) -> int:
 
 def does_nothing(box: Box, by: Source) -> bool:
     return says(box, by, "nothing")
-
-

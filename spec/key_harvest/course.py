@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
+from spec.kernel import Move, decide, either, is_one_of, is_there, rule
 from spec.key_harvest.cards import printed
 from spec.key_harvest.events import the_event_is_put_away
 from spec.key_harvest.flow import (
@@ -23,7 +24,6 @@ from spec.key_harvest.flow import (
 from spec.key_harvest.state import EVENTS, SOURCES, STEPS, Game, Last, Seat, Step
 from spec.key_harvest.steps import come_up, draw_a_field, is_a_draw_that_must_be, town_can_be_filled
 from spec.key_harvest.workers import the_displaced_worker_comes_up
-from spec.kernel import Move, decide, either, is_one_of, is_there, rule
 
 # --- what happens by itself -------------------------------------------------------------------------------------
 

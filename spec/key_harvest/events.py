@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spec.kernel import (
+    Move,
+    both,
+    decide,
+    each_key,
+    either,
+    how_many_placed,
+    mark,
+    marked,
+    reading,
+    require,
+    rule,
+)
 from spec.key_harvest.board import tiles_of
 from spec.key_harvest.cards import does_nothing, known_times
 from spec.key_harvest.disputes import BEFORE, SEVEN
@@ -22,19 +35,6 @@ from spec.key_harvest.state import TRACK, Event, Game, Last, Player, Space, Step
 from spec.key_harvest.steps import come_up, goes_on_the_track, the_one_of_the_bag
 from spec.key_harvest.things import each_field, each_of_these
 from spec.key_harvest.tiles import its_space_is_free, place_a_field
-from spec.kernel import (
-    Move,
-    both,
-    decide,
-    each_key,
-    either,
-    how_many_placed,
-    mark,
-    marked,
-    reading,
-    require,
-    rule,
-)
 
 CHECKED = 6
 """So many events are on the track when the next one would go to the space with the question mark."""
@@ -222,5 +222,3 @@ def the_event_is_put_away(game: Game, owed: Step) -> None:
         the_seventh_is_checked(game)
     goes_on_the_track(game, owed)
     the_tenth_ends_the_game(game)
-
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from spec.kernel import ONE, Weight, insist, is_one_of, made, negate, require, rule, total, weighed
 from spec.key_harvest.cards import is_obligatory, says
 from spec.key_harvest.state import (
     ACTIONS,
@@ -17,7 +18,6 @@ from spec.key_harvest.state import (
     StepName,
     Word,
 )
-from spec.kernel import ONE, Weight, insist, is_one_of, made, negate, require, rule, total, weighed
 
 MUST: tuple[StepName, ...] = ("bid", "refill", "receive", "pay")
 """Steps that must be answered; an effect must be if its scroll says so."""

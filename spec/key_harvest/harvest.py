@@ -6,6 +6,22 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Literal, get_args
 
+from spec.kernel import (
+    Move,
+    both,
+    each_one,
+    either,
+    implies,
+    is_named,
+    ite,
+    mark,
+    negate,
+    reading,
+    require,
+    rule,
+    some,
+    total,
+)
 from spec.key_harvest.board import a_field_that_bears, another_bears, hang_together, is_isolated, may_be_harvested
 from spec.key_harvest.disputes import ISOLATED
 from spec.key_harvest.flow import (
@@ -18,7 +34,6 @@ from spec.key_harvest.flow import (
 from spec.key_harvest.state import CROPS, Crop, Game, Player, Seat, Space
 from spec.key_harvest.steps import come_up
 from spec.key_harvest.things import each_that_is
-from spec.kernel import Move, both, each_one, either, implies, is_named, ite, mark, negate, reading, require, rule, some, total
 
 Gained = Literal["wine", "hops", "apples", "vegetables", "wheat", None]
 GAINED: tuple[Gained, ...] = get_args(Gained)
@@ -117,5 +132,3 @@ class Harvest(Move, tag="harvest"):
         if game.now is None:
             game.done["harvest"] = 1
         come_up(game, step(move.player, "harvest", at=move.field))
-
-

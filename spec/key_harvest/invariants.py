@@ -4,6 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spec.kernel import (
+    ONE,
+    are_in_order,
+    both,
+    each_is,
+    either,
+    holds,
+    how_many_on,
+    how_many_placed,
+    if_there,
+    implies,
+    invariant,
+    is_at,
+    is_named,
+    is_one_of,
+    is_placed,
+    is_same,
+    is_there,
+    ite,
+    marked,
+    negate,
+    same,
+    total,
+    weighed,
+    weight_of,
+)
 from spec.key_harvest.agendas import LEFT, RANK, counting, effects_of, not_of, putting_away, this_event
 from spec.key_harvest.board import (
     are_apart,
@@ -49,32 +75,6 @@ from spec.key_harvest.state import (
     StepName,
 )
 from spec.key_harvest.steps import opens, town_can_be_filled
-from spec.kernel import (
-    ONE,
-    are_in_order,
-    both,
-    each_is,
-    either,
-    holds,
-    how_many_on,
-    how_many_placed,
-    if_there,
-    implies,
-    invariant,
-    is_at,
-    is_named,
-    is_one_of,
-    is_placed,
-    is_same,
-    is_there,
-    ite,
-    marked,
-    negate,
-    same,
-    total,
-    weighed,
-    weight_of,
-)
 
 PLAYED: tuple[Phase, ...] = ("play", "over")
 SETTING_UP: tuple[Phase, ...] = PHASES[: PHASES.index("play")]
@@ -621,9 +621,7 @@ def the_step_is_about_a_field(game: Game) -> bool:
         return both(game.town.get(field, 0) == 1, is_free_of_fields(me, field), crops_of(me) >= left)
     stored = either(*(holds(me.store[side], "field", field) for side in SIDES))
     elsewhere = game.town.get(field, 0) == 1
-    return both(
-        stored, implies(stored, negate(elsewhere)), implies(is_named(now.step, "bid"), crops_of(me) >= 1)
-    )
+    return both(stored, implies(stored, negate(elsewhere)), implies(is_named(now.step, "bid"), crops_of(me) >= 1))
 
 
 INVARIANTS = (

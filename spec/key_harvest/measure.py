@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from spec.key_harvest.agendas import LEFT, OWED
-from spec.key_harvest.board import unharvested
-from spec.key_harvest.flow import actions_begun, crops_of
-from spec.key_harvest.setup import chosen_so_far, crops_printed
-from spec.key_harvest.state import BOARD, CROPS, PAIRS, PHASES, SIDES, WORKERS, Game
 from spec.kernel import (
     Measure,
     how_many_placed,
@@ -19,6 +14,11 @@ from spec.kernel import (
     weighed,
     weight_of,
 )
+from spec.key_harvest.agendas import LEFT, OWED
+from spec.key_harvest.board import unharvested
+from spec.key_harvest.flow import actions_begun, crops_of
+from spec.key_harvest.setup import chosen_so_far, crops_printed
+from spec.key_harvest.state import BOARD, CROPS, PAIRS, PHASES, SIDES, WORKERS, Game
 
 
 def phases_left(game: Game) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from spec.key_harvest.board import asked, is_left_open
-from spec.key_harvest.state import Box, Player
 from spec.kernel import granted, how_many_placed, implies
 from spec.kernel.terms import Case
+from spec.key_harvest.board import asked, is_left_open
+from spec.key_harvest.state import Box, Player
 
 
 def pairs_are_together(box: Box, me: Player) -> bool:

@@ -7,8 +7,8 @@ the shop Sugorokuya (sgrk.blog.fc2.com) and jedisjeux.net.
 
 from __future__ import annotations
 
-from spec.key_harvest.disputes import DISPUTES
 from spec.kernel import Ruling
+from spec.key_harvest.disputes import DISPUTES
 
 # --- the pieces ---------------------------------------------------------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from spec.kernel import both, every, ite, reading, rule, total
 from spec.key_harvest.board import beside
 from spec.key_harvest.cards import rank_of
 from spec.key_harvest.disputes import SINGLES
 from spec.key_harvest.flow import crops_of
 from spec.key_harvest.geometry import groups
 from spec.key_harvest.state import CROPS, Box, Game, Player, Seat
-from spec.kernel import both, every, ite, reading, rule, total
 
 COUNTS = "It counts."
 

@@ -8,6 +8,33 @@ from typing import Annotated, Any, cast
 
 from msgspec import Meta
 
+from spec.kernel import (
+    Move,
+    both,
+    copy,
+    decide,
+    each_key,
+    each_one,
+    either,
+    granted,
+    how_many_on,
+    how_many_placed,
+    implies,
+    is_named,
+    is_placed,
+    ite,
+    mark,
+    marked,
+    negate,
+    put_off,
+    put_on,
+    reading,
+    require,
+    rule,
+    the_one_on,
+    total,
+    up_to,
+)
 from spec.key_harvest.board import asked, beside, is_left_open, is_on_the_board, number_of, one
 from spec.key_harvest.box import read
 from spec.key_harvest.disputes import UNUSED_PAIRS
@@ -41,33 +68,6 @@ from spec.key_harvest.state import (
 )
 from spec.key_harvest.text import text_box
 from spec.key_harvest.things import each_that_is, has_one, one_goes, spaces_of
-from spec.kernel import (
-    Move,
-    both,
-    copy,
-    decide,
-    each_key,
-    each_one,
-    either,
-    granted,
-    how_many_on,
-    how_many_placed,
-    implies,
-    is_named,
-    is_placed,
-    ite,
-    mark,
-    marked,
-    negate,
-    put_off,
-    put_on,
-    reading,
-    require,
-    rule,
-    the_one_on,
-    total,
-    up_to,
-)
 
 ALWAYS = "It describes how a game begins."
 STARTING_CROPS = 3
@@ -163,8 +163,6 @@ def is_first_without_crop(box: Box, field: Space) -> bool:
         return False
     before = SPACES[: SPACES.index(field)]
     return both(alone, *(implies(is_on_the_board(box, other), has_a_crop(box, other)) for other in before))
-
-
 
 
 def a_field_without_crop(box: Box) -> Iterator[Space]:

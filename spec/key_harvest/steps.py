@@ -5,6 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from spec.kernel import (
+    both,
+    decide,
+    either,
+    how_many_on,
+    how_many_placed,
+    if_there,
+    implies,
+    is_at,
+    is_one_of,
+    is_placed,
+    is_there,
+    ite,
+    marked,
+    negate,
+    rule,
+    some,
+    total,
+)
 from spec.key_harvest.board import (
     asked,
     has_an_empty_space,
@@ -31,25 +50,6 @@ from spec.key_harvest.state import (
     Space,
     Step,
     Word,
-)
-from spec.kernel import (
-    both,
-    decide,
-    either,
-    how_many_on,
-    how_many_placed,
-    if_there,
-    implies,
-    is_at,
-    is_one_of,
-    is_placed,
-    is_there,
-    ite,
-    marked,
-    negate,
-    rule,
-    some,
-    total,
 )
 
 # --- what can be done -------------------------------------------------------------------------------------------
@@ -271,5 +271,3 @@ def draw_a_field(game: Game, owed: Step) -> None:
     if owed.left >= 2:
         owe(game, step(owed.player, "effect", owed.by, None, owed.left - 1))
     come_up(game, step(owed.player, "receive", owed.by))
-
-

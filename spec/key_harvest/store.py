@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spec.kernel import Move, insist, require, rule
 from spec.key_harvest.flow import (
     begins_or_answers,
     is_answered,
@@ -16,7 +17,6 @@ from spec.key_harvest.flow import (
 from spec.key_harvest.state import CROPS, SIDES, Game, Player, Seat, Side, Slot
 from spec.key_harvest.steps import can_be_paid
 from spec.key_harvest.tiles import its_space_is_free, place_a_field
-from spec.kernel import Move, insist, require, rule
 
 
 @rule("key.store.field", it="100, 112")

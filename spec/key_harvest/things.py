@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
-from spec.key_harvest.board import beside, is_left_open
-from spec.key_harvest.state import CROPS, SPACES, Box, Crop, Crops, Space
 from spec.kernel import both, each_key, each_one, implies, is_named, ite
 from spec.kernel.judge import current
 from spec.kernel.records import SymbolicMarks
+from spec.key_harvest.board import beside, is_left_open
+from spec.key_harvest.state import CROPS, SPACES, Box, Crop, Crops, Space
 
 
 def each_field(fields: Iterable[Space], name: str) -> Iterator[Space]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from spec.key_harvest.board import another_bears, is_free_of_fields, workers_stay_apart
-from spec.key_harvest.state import Displaced, Game, Player, Seat, Space
 from spec.kernel import (
     copy,
     decide,
@@ -16,6 +14,8 @@ from spec.kernel import (
     rule,
     the_one_on,
 )
+from spec.key_harvest.board import another_bears, is_free_of_fields, workers_stay_apart
+from spec.key_harvest.state import Displaced, Game, Player, Seat, Space
 
 
 @rule("key.fields.own-space", it="31, 172, 178")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from spec.kernel import Move, decide, each_one, holds, is_there, mark, require, rule
 from spec.key_harvest.flow import (
     answers,
     begins_or_answers,
@@ -18,7 +19,6 @@ from spec.key_harvest.flow import (
 from spec.key_harvest.state import CROPS, Crop, Game, Player, Seat, Slot, Space
 from spec.key_harvest.steps import come_up, has_a_free_slot
 from spec.key_harvest.things import each_field, has_one, one_goes
-from spec.kernel import Move, decide, each_one, holds, is_there, mark, require, rule
 
 
 @rule("key.town.field", it="112, 128")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from spec.key_harvest.state import Game, Seat
 from spec.kernel import to_json
+from spec.key_harvest.state import Game, Seat
 
 
 def view(game: Game, seat: Seat) -> dict[str, Any]:

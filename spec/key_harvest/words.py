@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from spec.kernel import Move, both, decide, each_one, is_named, is_placed, mark, put_on, require, rule, some
 from spec.key_harvest.board import an_empty_space, is_empty
 from spec.key_harvest.cards import known_price
 from spec.key_harvest.flow import answers, is_answered, next_seat, step, the_step, the_word_is, whoever_answers
 from spec.key_harvest.state import CROPS, TOWNSFOLK, Crop, Game, Player, Seat, Space, Worker
-from spec.key_harvest.steps import can_be_exchanged, draw_a_field, the_one_of_the_town, the_one_passed, the_ones_exchanged
+from spec.key_harvest.steps import (
+    can_be_exchanged,
+    draw_a_field,
+    the_one_of_the_town,
+    the_one_passed,
+    the_ones_exchanged,
+)
 from spec.key_harvest.things import each_field, each_of_these, each_that_is, has_one, one_goes, spaces_of
 from spec.key_harvest.tiles import its_space_is_free, lies_with_the_large_side_up, place_a_field, take_off
 from spec.key_harvest.town import it_is_an_own_crop, it_is_in_town
 from spec.key_harvest.workers import effect_goes_on, goes_home
-from spec.kernel import Move, both, decide, each_one, is_named, is_placed, mark, put_on, require, rule, some
 
 # --- crops ------------------------------------------------------------------------------------------------------
 

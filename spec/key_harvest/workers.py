@@ -4,30 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from spec.key_harvest.board import (
-    asked,
-    beside,
-    has_fields_beside,
-    is_free_of_fields,
-    is_left_open,
-    is_on_the_board,
-    stands_apart,
-    workers_stay_apart,
-)
-from spec.key_harvest.cards import does_nothing, known_times, rank_of
-from spec.key_harvest.disputes import NEW_FIELD
-from spec.key_harvest.flow import (
-    answers,
-    begins_or_answers,
-    is_answered,
-    owe,
-    step,
-    the_step,
-    the_word_is,
-    whoever_acts_or_answers,
-    whoever_answers,
-)
-from spec.key_harvest.state import SPACES, TOWNSFOLK, WORKERS, Game, Player, Seat, Space, Worker
 from spec.kernel import (
     Illegal,
     Judge,
@@ -54,6 +30,30 @@ from spec.kernel import (
     the_one_on,
 )
 from spec.kernel.judge import current
+from spec.key_harvest.board import (
+    asked,
+    beside,
+    has_fields_beside,
+    is_free_of_fields,
+    is_left_open,
+    is_on_the_board,
+    stands_apart,
+    workers_stay_apart,
+)
+from spec.key_harvest.cards import does_nothing, known_times, rank_of
+from spec.key_harvest.disputes import NEW_FIELD
+from spec.key_harvest.flow import (
+    answers,
+    begins_or_answers,
+    is_answered,
+    owe,
+    step,
+    the_step,
+    the_word_is,
+    whoever_acts_or_answers,
+    whoever_answers,
+)
+from spec.key_harvest.state import SPACES, TOWNSFOLK, WORKERS, Game, Player, Seat, Space, Worker
 
 
 def is_displaced(me: Player, worker: Worker) -> bool:
@@ -333,5 +333,3 @@ def the_displaced_worker_comes_up(game: Game, seat: Seat) -> None:
         game.now = step(seat, "displaced")
     else:
         game.players[seat].displaced = None
-
-

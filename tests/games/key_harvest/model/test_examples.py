@@ -227,5 +227,3 @@ def test_unused_pairs() -> None:
             move = MODEL.legal(game)[0]
             game = MODEL.apply(game, move, Judge(readings={"key.ruling.unused-pairs": value}))
         assert len(game.out.fields) == out
-
-
