@@ -51,7 +51,8 @@ def is_one_of(before: Any, after: Any, known: Known) -> bool:
         keys = [key for key, _ in after.changes if not is_open(key)] if isinstance(after, AnyMarks) else [None]
         return all(key in before.entries for key in keys)
     if isinstance(before, Places):
-        return isinstance(after, Places) and all(one in before.things for put in after.changes for one in _values(put.thing, known))
+        moved = [put.thing for put in after.changes] if isinstance(after, Places) else [None]
+        return all(one in before.things for thing in moved for one in _values(thing, known))
     if isinstance(before, Queue):
         things = (*after.first, *after.last) if isinstance(after, Queue) else after
         return all(one in before.then.universe.known for thing in things for one in all_of(thing, known))

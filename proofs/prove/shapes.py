@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -236,8 +237,8 @@ def _of_places(places: Places, spoken: list[str]) -> Iterator[bool]:
     yield from keys.bounds()
     yield from keys.alike(symbol)
     for label, key in keys.keys:
-        number = places.number_of(key)
-        yield symbol(label) >= total(things.each_once(_counting(places, lambda place: place == number)))
+        here = functools.partial(operator.eq, places.number_of(key))
+        yield symbol(label) >= total(things.each_once(_counting(places, here)))
     if "~all" in spoken:
         everything = variable(f"{places.path}~all")
         standing = things.each_once(_counting(places, lambda place: place != 0))

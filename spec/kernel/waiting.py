@@ -52,7 +52,6 @@ class Rest:
         self.asked_of_the_end.setdefault(name, (sort, what))
         return variable(f"{self.path}~{name}") == 1
 
-
     def is_in_order(self, rank: Weight) -> bool:
         """Nothing in it weighs less than what comes before it. Whatever is taken before it, it stays in order."""
         name = f"order-{rank.name}"

@@ -106,7 +106,7 @@ def _pairs(plain: Any, board: Adjoining) -> dict[Space, Pair]:
                 raise NoBox(f"pairs.{place}", f"{field!r} is no space of the board.")
             if field in found:
                 raise NoBox(f"pairs.{place}", f"{field} is named twice.")
-            found[cast(Space, field)] = pair
+            found[field] = pair
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from spec.kernel import both, decide, either, is_named, ite
 from spec.key_harvest.state import WORKERS, Box, Effect, Power, Source, Word, Worker
@@ -13,7 +14,10 @@ ONCE: tuple[Word, ...] = ("harvest", "swap_bag", "swap_left", "buy")
 
 def printed(box: Box) -> dict[Source, Power | Effect]:
     """Workers and events by their names."""
-    return {**box.workers, **box.events}
+    found: dict[Source, Power | Effect] = {}
+    found.update(cast(dict[Source, Power], box.workers))
+    found.update(cast(dict[Source, Effect], box.events))
+    return found
 
 
 def says(box: Box, by: Source, *words: Word) -> bool:

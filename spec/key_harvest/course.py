@@ -193,7 +193,7 @@ def control(game: Game) -> Hashable:
     """
 
     def of(owed: Step) -> tuple[str, str | None, int]:
-        card = None if owed.by is None else {**game.box.workers, **game.box.events}[owed.by]
+        card = None if owed.by is None else printed(game.box)[owed.by]
         return owed.step, None if card is None else card.word, owed.left
 
     now = None if game.now is None else of(game.now)

@@ -99,7 +99,7 @@ class DrawField(Move, tag="draw_field"):
     def premise(game: Game, move: DrawField) -> None:
         during(game, "town", "play")
         if game.phase == "play":
-            the_step_is(game, ("refill", "receive"))
+            the_step_is(game, "refill", "receive")
         the_field_is_in_the_bag(game, move.field)
         if game.phase == "play" and the_step(game).step == "receive":
             its_space_is_free(game.players[the_step(game).player], move.field)
@@ -188,7 +188,7 @@ class DrawEvent(Move, tag="draw_event"):
     @staticmethod
     def premise(game: Game, move: DrawEvent) -> None:
         during(game, "play")
-        the_step_is(game, ("refill",))
+        the_step_is(game, "refill")
         the_event_is_in_the_bag(game, move.event)
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from spec.kernel import ONE, Weight, insist, is_one_of, made, negate, require, rule, total, weighed
@@ -129,12 +129,12 @@ def not_after_storing(game: Game) -> None:
 
 
 @rule("key.turn.step", it="60, 92, 108, 128-130, 184-194, 212-222")
-def the_step_is(game: Game, names: Collection[StepName]) -> None:
+def the_step_is(game: Game, *names: StepName) -> None:
     """While something is owed, only that can be done.
 
     Whoever has put a field into the store bids for it before anything else happens.
     """
-    insist(game.now is not None and is_one_of(game.now.step, tuple(names)))
+    insist(game.now is not None and is_one_of(game.now.step, names))
 
 
 @rule("key.turn.answerer", it="104, 108, 188, 212-214")
@@ -166,7 +166,7 @@ def begins(game: Game, seat: Seat, action: Action) -> None:
 def answers(game: Game, seat: Seat, *names: StepName) -> None:
     """The premise of every answer: one of these steps is owed, by this player."""
     during(game, "play")
-    the_step_is(game, names)
+    the_step_is(game, *names)
     it_is_owed_by(game, seat)
 
 

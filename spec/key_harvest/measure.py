@@ -61,10 +61,7 @@ def weight_owed(game: Game) -> int:
     """The weight of what is owed: a step that has come up weighs a little less than before, and a refill that has come
     up less than nothing that has."""
     displaced = total(ite(is_there(me, "displaced"), OF_A_STEP, 0) for me in game.players)
-    if game.now is None:
-        now = 1
-    else:
-        now = 0 if is_one_of(game.now.step, ("refill", "displaced")) else OF_A_STEP
+    now = 1 if game.now is None else 0 if is_one_of(game.now.step, ("refill", "displaced")) else OF_A_STEP
     return total([OF_A_STEP * weighed(game.agenda, OWED), displaced, now])
 
 

@@ -17,7 +17,8 @@ PIECES = [
         "key.ruling.board",
         question="Which spaces does a board have, and which of them adjoin?",
         answer="56 of those from A1 to G9; which adjoin is up to the box, in a row those side by side, in neighbouring "
-        "rows those whose numbers differ by at most 1. In the box `text` rows have 7, 8, 9, 8, 9, 8, 7 spaces, centred.",
+        "rows those whose numbers differ by at most 1. In the box `text` rows have 7, 8, 9, 8, 9, 8, 7 spaces, "
+        "centred.",
         because="The text has no picture of the board. Public descriptions tell of 56 hexagons in seven rows, from A1 "
         "at the top left to G7 at the bottom right, with numbers up to 9; these rows are the only symmetric ones that "
         "agree with that.",
@@ -34,7 +35,8 @@ PIECES = [
         "key.ruling.pairs",
         question="Which fields are the starting pairs, and how many are there?",
         answer="Four pairs of two fields. What the box does not tell is dealt at the beginning.",
-        because="The set-up speaks of four fields and of one of each pair, the chapter on fields of pairs with a colour "
+        because="The set-up speaks of four fields and of one of each pair, the chapter on fields of pairs with "
+        "a colour "
         "each. A public report of a game has E4 and B7 as a pair.",
         sources={"it": "31, 174"},
     ),
@@ -93,7 +95,8 @@ PIECES = [
         question="What can powers and effects do?",
         answer="Get crops, harvest, renew, move, pass, exchange with the bag or the left neighbour, draw, clear, buy, "
         "dismiss, recall, or nothing.",
-        because="These are the things of which the text and players tell in passing; as far as no source says more, the "
+        because="These are the things of which the text and players tell in passing; as far as no source says "
+        "more, the "
         "words are ours.",
         sources={"it": "178, 190, 194, 202, 212"},
     ),
@@ -204,7 +207,8 @@ BOARDS = [
         "key.ruling.replaced-is-gone",
         question="Does the worker that is replaced count as a neighbour?",
         answer="No, it is gone by then.",
-        because="It stands on the very space, which is no neighbour of itself; its own neighbours are looked at as usual.",
+        because="It stands on the very space, which is no neighbour of itself; its own neighbours are looked at "
+        "as usual.",
         sources={"it": "92, 208"},
     ),
     Ruling(
@@ -217,7 +221,8 @@ BOARDS = [
     Ruling(
         "key.ruling.two-fields",
         question="Are two fields of one action paid and placed together?",
-        answer="No, one after the other: the second is chosen when the first lies there and a displaced worker has been "
+        answer="No, one after the other: the second is chosen when the first lies there and a displaced worker "
+        "has been "
         "placed again or has gone home.",
         because="It is simplest, and allows more: what a worker brings can pay for the second field.",
         sources={"it": "100-108"},

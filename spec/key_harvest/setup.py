@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -520,7 +520,7 @@ def it_is_among_those_aside(game: Game, crop: Crop) -> None:
 
     Nobody sees what the others draw.
     """
-    require(has_one(cast(Crops, game.aside), crop))
+    require(has_one(game.aside, crop))
 
 
 @rule("key.setup.one-more", it="33", effect=ALWAYS)
@@ -558,7 +558,7 @@ class DrawCrop(Move, tag="draw_crop"):
     def perform(game: Game, move: DrawCrop) -> None:
         assert game.turn is not None
         me = game.players[game.turn]
-        one_goes(cast(Crops, game.aside), me.crops, move.crop)
+        one_goes(game.aside, me.crops, move.crop)
         if not decide(crops_of(me) == STARTING_CROPS):
             return
         if next_seat(game, game.turn) != 0:

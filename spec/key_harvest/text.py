@@ -6,15 +6,16 @@ and 7 spaces that are centred are the only symmetric ones that agree with that.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import cast
 
 from spec.key_harvest.geometry import EDGE_OF
-from spec.key_harvest.state import CROPS, EVENTS, SPACES, WORKERS, Box, Edge, Effect, Power, Space
+from spec.key_harvest.state import CROPS, EVENTS, SPACES, WORKERS, Box, Edge, Effect, Power, Space, Word
 
 ROWS: dict[str, int] = {"A": 7, "B": 8, "C": 9, "D": 8, "E": 9, "F": 8, "G": 7}
 """The rows and how many spaces each has."""
-BLANK = "nothing"
+BLANK: Word = "nothing"
 
 
 def _beside() -> Iterator[tuple[str, str]]:
@@ -23,7 +24,7 @@ def _beside() -> Iterator[tuple[str, str]]:
     rows = list(ROWS.items())
     for row, length in rows:
         yield from ((f"{row}{number}", f"{row}{number + 1}") for number in range(1, length))
-    for (row, length), (below, other) in zip(rows, rows[1:], strict=False):
+    for (row, length), (below, other) in itertools.pairwise(rows):
         shift = (0, 1) if other > length else (-1, 0)
         for number in range(1, length + 1):
             yield from ((f"{row}{number}", f"{below}{number + by}") for by in shift if 1 <= number + by <= other)

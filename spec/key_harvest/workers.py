@@ -125,7 +125,7 @@ def goes_home(game: Game, seat: Seat, worker: Worker) -> None:
 
 
 def without_the_one_there(game: Game, me: Player, worker: Worker, space: Space, *, allowed: bool) -> Player:
-    """The player as if who stands on a space had left it. If it is asked whether it may, the one there must be lower."""
+    """The player as if who stands on a space had left it. If that must be allowed, the one there must be lower."""
     if not decide(how_many_on(me.workers, space) >= 1):
         return me
     other = the_one_on(me.workers, space)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from proofs.games.key_harvest.files import box
@@ -97,7 +97,7 @@ def paying() -> Game:
     return after(game, {"type": "buy_field", "player": 0, "field": next(iter(game.town))})
 
 
-POSITIONS = {
+POSITIONS: dict[str, Callable[[], Game]] = {
     "deal_crop": lambda: to_deal("deal_crop"),
     "deal_pair": lambda: to_deal("deal_pair"),
     "deal_rank": lambda: to_deal("deal_rank"),

@@ -62,8 +62,8 @@ def in_play(
     game.chosen = {"wine": 1} if len(game.players) < 4 else {"wine": 1, "hops": 1}
     if len(game.players) > 2:
         for event in ("m", "n"):
-            del game.bag.events[event]  # type: ignore[arg-type]
-            game.removed[event] = 1  # type: ignore[index]
+            del game.bag.events[event]
+            game.removed[event] = 1
     for field in [*town, *list(game.bag.fields)][:6]:
         del game.bag.fields[field]  # type: ignore[arg-type]
         game.town[field] = 1  # type: ignore[index]
