@@ -418,7 +418,7 @@ def _rules_of(model: Model, found: Disagreement) -> tuple[bool, list[str]]:
     return False, list(dict.fromkeys(judge.cited))
 
 
-def _options(model: Model, position: Json) -> Mapping[str, int]:
+def _options(model: Model, position: Json) -> Mapping[str, Any]:
     """What was chosen for the set-up that this is."""
     players = players_of(position)
     offered = model.variants_for(players).values()

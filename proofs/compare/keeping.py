@@ -49,6 +49,8 @@ class Happening(NamedTuple):
 
     name: str
     state: Any
+    idle: bool = False
+    """It is an idle move."""
 
 
 def happenings(model: Model, state: Any, move: Move) -> Iterator[Happening]:
@@ -57,17 +59,19 @@ def happenings(model: Model, state: Any, move: Move) -> Iterator[Happening]:
     A position that was given is not changed any more.
     """
     after = performed(state, move)
-    yield Happening(str(move.__struct_config__.tag), after)
+    yield Happening(str(move.__struct_config__.tag), after, type(move).idle(state, move))
     while (step := model.automatic(after)) is not None:
         after = copy(after)
         step(after)
         yield Happening(step.__name__, after)
 
 
-def keep(model: Model, state: Any, position: Json, looked: Looked, before: Measure | None = None) -> Measure:
+def keep(
+    model: Model, state: Any, position: Json, looked: Looked, before: Measure | None = None, *, idle: bool = False
+) -> Measure:
     """The measure of a position, if all that is claimed holds in it: its form with all bounds, every invariant, that
-    the measure is nowhere below 0 and has become smaller, and that the proofs speak of it, if they speak of any
-    position. Flaw if not."""
+    the measure is nowhere below 0 and has become smaller, unless the move was idle, and that the proofs speak of it, if
+    they speak of any position. Flaw if not."""
     try:
         from_json(position, model.state)
     except Malformed as problem:
@@ -79,7 +83,7 @@ def keep(model: Model, state: Any, position: Json, looked: Looked, before: Measu
         now = model.measure(state)
     if min(now) < 0:
         raise Flaw(What.MEASURE, f"{now} is below 0 in part {now.index(min(now)) + 1}", position)
-    if before is not None and not now < before:
+    if before is not None and not idle and not now < before:
         raise Flaw(What.MEASURE, f"it was {before}, and has become {now}", position)
     looked.positions += 1
     if not why_not(model):

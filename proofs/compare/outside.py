@@ -380,7 +380,7 @@ class OutsideGame:
 def against(game: Game, program: Program) -> Game:
     """The game with a program in the place of its engine."""
 
-    def new(players: int, **options: int) -> OutsideGame:
+    def new(players: int, **options: Any) -> OutsideGame:
         game = OutsideGame(program, program.ask("new", players=players, **options))
         game._told = True
         program.playing = game

@@ -125,10 +125,10 @@ class Table:
         with Judge():
             measure = model.measure(after)
         with Judge(coverage=coverage):
-            for name, after in happenings(model, self.state, model.read_move(move)):
+            for name, after, idle in happenings(model, self.state, model.read_move(move)):
                 position = to_json(after)
                 try:
-                    measure = keep(model, after, position, self.looked, measure)
+                    measure = keep(model, after, position, self.looked, measure, idle=idle)
                 except Flaw as flaw:
                     raise self.parts(flaw.what, f"  after {name}:\n{flaw}", move) from None
         return after, position
@@ -228,7 +228,7 @@ def _answer(take: Callable[[Json], Any], refusal: type[Exception], position: Jso
     return TAKEN
 
 
-def set_up(game: Game, players: int, options: Mapping[str, int], coverage: Coverage | None = None) -> Json:
+def set_up(game: Game, players: int, options: Mapping[str, Any], coverage: Coverage | None = None) -> Json:
     """The position in which a game begins, if the model keeps in it what is claimed of it."""
     with Judge(coverage=coverage):
         state = game.model.new(players, **options)

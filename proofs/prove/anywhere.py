@@ -2,7 +2,7 @@
 
 Each way that a step or a move can go is shown on its own: nothing fails that rules take for granted, what happens by
 itself can happen, invariants and bounds hold again, control has a value of which everything is shown, and the measure
-goes down.
+goes down, unless a move is idle.
 """
 
 from __future__ import annotations
@@ -233,7 +233,8 @@ class Anywhere:
                 yield from self.alike.groups(kind).concerned(symbols, named)
 
     def falls(self, way: Way, changed: set[str]) -> bool:
-        """The first part of the measure that changes becomes smaller, and none is less than nothing."""
+        """The first part of the measure that changes becomes smaller, and none is less than nothing, unless it is an
+        idle move."""
         pairs: list[tuple[int, int]] = []
         conditions: list[bool] = []
         for part in self.measure:
@@ -249,7 +250,7 @@ class Anywhere:
             conditions.append(after >= 0)
             if isinstance(after, int) and isinstance(before, int):
                 break
-        return both(*conditions, _smaller(pairs))
+        return either(way.idle, both(*conditions, _smaller(pairs)))
 
     def _looked_at(self, part: Number, way: Way) -> list[Path]:
         return self.ground.looked_at(part.about, way.after, way.known)

@@ -9,7 +9,7 @@ from typing import Any
 from proofs.prove.closure import all_of
 from spec.kernel.judge import Known
 from spec.kernel.names import Names, name_of
-from spec.kernel.placed import AnyMarks, Places
+from spec.kernel.placed import AnyMarks, Places, label_of
 from spec.kernel.records import Record, join
 from spec.kernel.sequences import Opened, Sequel
 from spec.kernel.terms import Node
@@ -53,7 +53,7 @@ def same(one: Any, two: Any) -> bool:
     if isinstance(one, AnyMarks | Places):
         return bool(one.path == two.path) and not one.changes and not two.changes
     if isinstance(one, Queue):
-        return one.then is two.then and same(list(one.first), list(two.first)) and one.after == two.after
+        return one.then is two.then and _same_ends(one, two) and one.after == two.after
     if isinstance(one, Part):
         return False
     if isinstance(one, Sequel):
@@ -63,6 +63,10 @@ def same(one: Any, two: Any) -> bool:
     if isinstance(one, list):
         return len(one) == len(two) and all(map(same, one, two))
     return bool(one == two)
+
+
+def _same_ends(one: Queue, two: Queue) -> bool:
+    return same(list(one.first), list(two.first)) and same(list(one.last), list(two.last))
 
 
 def holds_the_same(one: dict[Any, Any], two: dict[Any, Any]) -> bool:
@@ -114,10 +118,11 @@ class Changed:
             self.marks |= {f"{path}.{name_of(thing)}" for thing in two.changed}
             self.marks.add(f"{path}~")
         elif isinstance(one, Places) and isinstance(two, Places):
-            self.marks |= {f"{path}.{thing}" for thing in two.changes}
+            self.marks |= {f"{path}{label_of(put.thing)}" for put in two.changes}
             self.marks.add(f"{path}~")
         elif isinstance(one, Queue) and isinstance(two, Queue) and one.then is two.then:
-            self.queues[path] = (one.then, self._all(one.then.first[: two.after], known), self._all(two.first, known))
+            come = self._all((*two.first, *two.last), known)
+            self.queues[path] = (one.then, self._all(one.then.first[: two.after], known), come)
         elif isinstance(one, Sequel) and len(exchanged := set(_exchanged(one, two, known))) == 1:
             self.lists[path] = (one.then, *exchanged.pop())
         else:
@@ -166,6 +171,7 @@ class Changed:
             if open_ones or sum(map(max, weighs[0])) != sum(map(max, weighs[1])):
                 yield name
         yield from rest.asked_of_the_end
+        yield from rest.asked_of_the_order
 
     def _all(self, things: Things, known: Known) -> list[Things]:
         return [tuple(all_of(thing, known)) for thing in things]

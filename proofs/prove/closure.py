@@ -51,9 +51,10 @@ def is_one_of(before: Any, after: Any, known: Known) -> bool:
         keys = [key for key, _ in after.changes if not is_open(key)] if isinstance(after, AnyMarks) else [None]
         return all(key in before.entries for key in keys)
     if isinstance(before, Places):
-        return isinstance(after, Places) and all(thing in before.things for thing in after.changes)
+        moved = [put.thing for put in after.changes] if isinstance(after, Places) else [None]
+        return all(one in before.things for thing in moved for one in _values(thing, known))
     if isinstance(before, Queue):
-        things = after.first if isinstance(after, Queue) else after
+        things = (*after.first, *after.last) if isinstance(after, Queue) else after
         return all(one in before.then.universe.known for thing in things for one in all_of(thing, known))
     if isinstance(before, Names):
         things = after.changed if isinstance(after, Names) else after
@@ -80,7 +81,7 @@ def _values(after: Any, known: Known) -> Iterator[Any]:
 def all_of(thing: Any, known: Known) -> Iterator[Any]:
     """Everything that a thing in a list can be."""
     if not isinstance(thing, Part):
-        yield thing
+        yield from _values(thing, known)
         return
     fields = [list(_values(field, known)) for field in thing.fields.values()]
     for values in itertools.product(*fields):

@@ -33,6 +33,7 @@ def ways_of_deciding(ground: Ground) -> Iterator[Way]:
         state = copy(ground.state)
         if model.automatic(state) is not None or model.over(state):
             return None
+        model.looks(state)
         _look_closer(ground, state)
         return state
 

@@ -13,6 +13,7 @@ from proofs.prove.obligations import Result
 from proofs.prove.recorded import recorded
 from proofs.prove.tasks import why_not
 from proofs.prove.within import open_position
+from spec.kernel import Move
 from spec.kernel.records import Open, Record
 from spec.kernel.sequences import Sequel
 from spec.kernel.unread import Part, Perhaps, Unread, raw
@@ -40,6 +41,8 @@ class Extent(msgspec.Struct):
     """Somebody wrote these down; else they are those that play comes to."""
     why_not: str = ""
     """Why they do not speak of any position."""
+    idle: list[str] = []
+    """Types of moves that need not bring the game nearer to its end, at least in some positions."""
     opaque: list[str] = []
     """Sets and the like, by path, that no proof looks through: only single things can be asked of them."""
     open_questions: list[str] = []
@@ -77,6 +80,11 @@ class Extent(msgspec.Struct):
             )
 
     def _left_open(self) -> Iterator[str]:
+        if self.idle:
+            yield (
+                "That every game ends is NOT shown: an endless game has endlessly many idle moves, which are among "
+                f"these: {', '.join(self.idle)}."
+            )
         if self.opaque:
             yield f"Proofs ask only single things of these, whatever else is in them: {', '.join(self.opaque)}."
         if self.open_questions:
@@ -94,6 +102,7 @@ def extent_of(game: Game, results: Iterable[Result], situations: int, questions:
     written, why = game.claims.situations is not None, why_not(game.model)
     found = Extent(situations=situations, written=written, why_not=why)
     found.open_questions = sorted(questions)
+    found.idle = [str(kind.__struct_config__.tag) for kind in game.model.moves if kind.idle is not Move.idle]
     if why:
         found.closed = not written and recorded(game).closed
         return found

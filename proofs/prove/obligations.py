@@ -9,7 +9,7 @@ listed situations, and holds in no others:
 - *preservation*: invariants and declared bounds hold again afterwards;
 - *coverage*: nothing legal lies outside the declared candidates, and where the premise is said to decide, it does;
 - *progress*: unless the game is over, somebody has a move;
-- *termination*: the measure of the game goes down and stays above zero.
+- *termination*: the measure of the game goes down and stays above zero, unless a move is idle.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def _about_move(
     if "coverage" in kinds:
         questions.append(("coverage", _outside(focus.state, move, matching, paths)))
     if matching:
-        questions += _about_paths(model, focus.state, facts, paths, kinds)
+        questions += _about_paths(model, focus.state, facts, paths, kinds, type(move).idle(focus.state, move))
     domain, subject, rules = list(conjuncts(move_domain(move))), _subject(model, focus.state, move), cited(*paths)
     for about, question in questions:
         yield Obligation(about, focus, subject, rules, facts, [*domain, question], move)
@@ -200,9 +200,10 @@ def _possible_at_the_bound(state: Any, candidate: Move) -> bool:
 
 
 def _about_paths(
-    model: Model, state: Any, facts: list[bool], paths: list[Path], kinds: Collection[Kind]
+    model: Model, state: Any, facts: list[bool], paths: list[Path], kinds: Collection[Kind], idle: bool = False
 ) -> Iterator[tuple[Kind, bool]]:
-    """Preservation, termination and non-vacuity of one move or step, over all its paths."""
+    """Preservation, termination and non-vacuity of one move or step, over all its paths; as an idle move, it need not
+    bring the game nearer to its end."""
     if "preservation" in kinds:
         known = {node(fact).serial for fact in facts}
         new = [[fact for fact in facts_of(model, path.result) if node(fact).serial not in known] for path in paths]
@@ -210,7 +211,8 @@ def _about_paths(
         yield "preservation", either(*spoiled)
     if "termination" in kinds:
         before = model.measure(state)
-        yield "termination", either(*(both(path.taken, _stays(before, model.measure(path.result))) for path in paths))
+        stays = either(*(both(path.taken, _stays(before, model.measure(path.result))) for path in paths))
+        yield "termination", both(negate(idle), stays)
     yield "non-vacuity", _possible(paths)
 
 

@@ -147,6 +147,8 @@ class Turned:
             first = self._weight(path, first)
         elif isinstance(holder, Rest) and first in holder.asked_of_the_end:
             first = self._end(holder, first)
+        elif isinstance(holder, Rest) and first in holder.asked_of_the_order:
+            first = f"order-{self._weight_of_order(holder, first)}"
         return "~".join([self.path(path), first, *map(self.path, others)])
 
     def _entry(self, name: str) -> str:
@@ -154,7 +156,7 @@ class Turned:
         of, _, key = name.partition("@")
         there = self.ground.shapes.shapes.get(self.path(of.partition("~")[0]))
         label = f"@{self.path(key)}"
-        if not isinstance(there, AnyMarks | Places) or label not in there.open_keys or not self._keeps_places(key):
+        if not isinstance(there, AnyMarks | Places) or not _is_asked(there, label) or not self._keeps_places(key):
             raise NotAlike(name)
         return f"{self.path(of)}{label}"
 
@@ -181,6 +183,15 @@ class Turned:
                 if self._weighs_alike(holder, before, there.weights[called]):
                     return called
         raise NotAlike(f"{path}~{name}")
+
+    def _weight_of_order(self, rest: Rest, name: str) -> str:
+        """The order that is asked there instead."""
+        there = self._holder(self.path(rest.path))
+        asked = there.asked_of_the_order if isinstance(there, Rest) else {}
+        for called in _this_first(name, asked):
+            if self._weighs_alike(rest, rest.asked_of_the_order[name], asked[called]):
+                return asked[called].name
+        raise NotAlike(f"{rest.path}~{name}")
 
     def _end(self, rest: Rest, name: str) -> str:
         there = self._holder(self.path(rest.path))
@@ -273,7 +284,8 @@ class Turned:
         )
         changes = self._changes(self.ground.state, way.after, "")
         supposed = self.node(node(premise)).serial
-        return way.subject, self.known(way.known), supposed, frozenset(conditions), frozenset(changes)
+        idle = self.node(node(way.idle)).serial
+        return way.subject, self.known(way.known), supposed, frozenset(conditions), frozenset(changes), idle
 
     def _changes(self, before: Any, after: Any, path: str) -> Iterator[tuple[str, Hashable]]:
         for name in before.__struct_fields__:
@@ -319,12 +331,12 @@ class Turned:
         if isinstance(value, Sequel):
             return Sequel, self.path(value.then.unread.path), self._held(value.first), value.after
         if isinstance(value, Queue):
-            return Queue, self.path(value.then.path), self._held(value.first), value.after
+            return Queue, self.path(value.then.path), self._held(value.first), value.after, self._held(value.last)
         if isinstance(value, AnyMarks):
             changes = tuple((self._label(key), self._held(there)) for key, there in value.changes)
             return AnyMarks, self.path(value.path), changes, self._held(value.more)
         if isinstance(value, Places):
-            standing = tuple((thing, self._held(change.value)) for thing, change in value.changes.items())
+            standing = tuple((self._label(put.thing), self._held(put.value)) for put in value.changes)
             return Places, self.path(value.path), standing
         if isinstance(value, list | tuple):
             return list, tuple(map(self._held, value))
@@ -344,6 +356,11 @@ class Turned:
         if not self._keeps_places(key.unread.path):
             raise NotAlike(key.unread.path)
         return f"@{self.path(key.unread.path)}"
+
+
+def _is_asked(shape: AnyMarks | Places, label: str) -> bool:
+    """Somebody asked for the entry of that open key."""
+    return label in shape.open_keys or (isinstance(shape, Places) and label in shape.open_things)
 
 
 def _this_first(name: str, others: Iterable[str]) -> list[str]:

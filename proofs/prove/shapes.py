@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -14,8 +15,8 @@ from spec.kernel.names import ONE, Universe, Weight, weight_of
 from spec.kernel.placed import AnyMarks, Places, is_open, is_same, label_of
 from spec.kernel.records import Record
 from spec.kernel.terms import total, variable
-from spec.kernel.unread import Part, Perhaps, Unread, raw
-from spec.kernel.waiting import Queue, Rest
+from spec.kernel.unread import Name, Part, Perhaps, Unread, raw
+from spec.kernel.waiting import Queue, Rest, below, ranks_of
 
 Shape = AnyMarks | Places | Rest
 
@@ -123,6 +124,8 @@ def _things(shape: Shape, of: str) -> Iterator[Any]:
             yield from _entry(shape, shape.things, of)
     elif of.startswith("~on"):
         yield from _entry(shape, shape.known, of.removeprefix("~on"))
+    elif shape.kinds and not of.startswith("~"):
+        yield from _thing(shape, of)
     elif of.startswith("."):
         yield of[1:]
 
@@ -134,6 +137,17 @@ def _entry(shape: AnyMarks | Places, things: Mapping[str, Any], label: str) -> I
         yield open_thing(kind, shape.open_keys[label].unread)
     elif label[1:] in things:
         yield things[label[1:]]
+
+
+def _thing(places: Places, label: str) -> Iterator[Any]:
+    """What a thing that stands on a place is a thing of; one that is open, a part."""
+    kind: Any = type(next(iter(places.kinds.values())))
+    if not issubclass(kind, msgspec.Struct):
+        return
+    if label in places.open_things:
+        yield open_thing(kind, places.open_things[label].unread)
+    elif label[1:] in places.kinds:
+        yield places.kinds[label[1:]]
 
 
 @functools.cache
@@ -159,11 +173,12 @@ def _domain(shape: Shape, spoken: list[str]) -> Iterator[bool]:
 class _Keys:
     """The keys of a map of which somebody speaks, by their labels, each with what tells it from those before it."""
 
-    def __init__(self, shape: AnyMarks | Places, labels: Iterable[str]) -> None:
+    def __init__(self, shape: AnyMarks | Places, labels: Iterable[str], *, of_things: bool = False) -> None:
         self.keys: list[tuple[str, Any]] = []
+        known = shape.entries if isinstance(shape, AnyMarks) else shape.things if of_things else shape.places
+        open_ones = shape.open_things if of_things and isinstance(shape, Places) else shape.open_keys
         for label in sorted(labels):
-            known = shape.entries if isinstance(shape, AnyMarks) else shape.places
-            key = shape.open_keys[label] if label in shape.open_keys else next(k for k in known if str(k) == label[1:])
+            key = open_ones[label] if label in open_ones else next(k for k in known if str(k) == label[1:])
             self.keys.append((label, key))
 
     def bounds(self) -> Iterator[bool]:
@@ -208,9 +223,12 @@ def _of_marks(marks: AnyMarks, spoken: list[str]) -> Iterator[bool]:
 def _of_places(places: Places, spoken: list[str]) -> Iterator[bool]:
     """A thing stands on a place or nowhere; as many stand on a place, and anywhere, as are known to, and perhaps
     others."""
-    known = [variable(f"{places.path}{of}") for of in spoken if of.startswith(".")]
+    things = _Keys(places, (of for of in spoken if not of.startswith("~")), of_things=True)
+    known = [variable(f"{places.path}{label}") for label, _ in things.keys]
     for place in known:
         yield both(place >= 0, place <= len(places.places))
+    yield from things.bounds()
+    yield from things.alike(lambda label: variable(f"{places.path}{label}"))
     keys = _Keys(places, (of.removeprefix("~on") for of in spoken if of.startswith("~on")))
 
     def symbol(label: str) -> int:
@@ -219,14 +237,19 @@ def _of_places(places: Places, spoken: list[str]) -> Iterator[bool]:
     yield from keys.bounds()
     yield from keys.alike(symbol)
     for label, key in keys.keys:
-        number = places.number_of(key)
-        yield symbol(label) >= total(ite(place == number, 1, 0) for place in known)
+        here = functools.partial(operator.eq, places.number_of(key))
+        yield symbol(label) >= total(things.each_once(_counting(places, here)))
     if "~all" in spoken:
         everything = variable(f"{places.path}~all")
-        standing = [ite(place != 0, 1, 0) for place in known]
+        standing = things.each_once(_counting(places, lambda place: place != 0))
         yield everything >= total(standing)
-        yield everything <= total([*standing, len(places.things) - len(known)])
+        yield everything <= total([*standing, len(places.things) - total(things.each_once(lambda _: 1))])
         yield everything >= total(keys.each_once(symbol))
+
+
+def _counting(places: Places, counts: Callable[[int], bool]) -> Callable[[str], int]:
+    """1 for a thing whose place counts, by its label."""
+    return lambda label: ite(counts(variable(f"{places.path}{label}")), 1, 0)
 
 
 def _of_a_list(rest: Rest, spoken: list[str]) -> Iterator[bool]:
@@ -234,12 +257,19 @@ def _of_a_list(rest: Rest, spoken: list[str]) -> Iterator[bool]:
     named = [of[1:] for of in spoken if of.startswith("~")]
     ends = {name: rest.asked_of_the_end[name] for name in named if name in rest.asked_of_the_end}
     weights = [rest.weights[name] for name in named if name in rest.weights] + [sort for sort, _ in ends.values()]
-    head = rest.first[0]
-    is_read = isinstance(head, Part) and any(path.removeprefix(rest.path) in spoken for path in paths_of(head))
-    if weights:
-        yield from _of_weights(
-            rest, list(dict.fromkeys([ONE, *rest.universe.sorts, *weights])), head if is_read else None
-        )
+    orders = {name: rest.asked_of_the_order[name] for name in named if name in rest.asked_of_the_order}
+    heads = _read(rest, spoken)
+    head, is_read = rest.first[0], bool(heads)
+    ranks = {name: ranks_of(rest.universe, rank)[1:] for name, rank in orders.items()} if is_read else {}
+    weights += [below(orders[name], number) for name, numbers in ranks.items() for number in numbers]
+    if weights or orders:
+        yield from _of_weights(rest, list(dict.fromkeys([ONE, *rest.universe.sorts, *weights])), heads)
+    for name, rank in orders.items():
+        order = variable(f"{rest.path}~{name}")
+        yield both(order >= 0, order <= 1, implies(_weight(rest, ONE) <= 1, order == 1))
+        for number in ranks.get(name, ()):
+            first = both(order == 1, _weight(rest, ONE) >= 1, weight_of(head, rank) == number)
+            yield implies(first, _weight(rest, below(rank, number)) == 0)
     for name, (sort, what) in ends.items():
         end = variable(f"{rest.path}~{name}")
         yield both(end >= 0, end <= 1)
@@ -252,16 +282,30 @@ def _weight(rest: Rest, weight: Weight) -> int:
     return variable(f"{rest.path}~{weight.name}")
 
 
-def _of_weights(rest: Rest, weights: list[Weight], head: Part | None) -> Iterator[bool]:
-    """It weighs what its first thing weighs, if that was read, and what the others do: each at least what the lightest
+def _read(rest: Rest, spoken: list[str]) -> list[Any]:
+    """The things from the beginning of a list up to the last one of which somebody speaks."""
+    read = [any(path.removeprefix(rest.path) in spoken for path in _paths(thing)) for thing in rest.first]
+    return list(rest.first[: max((place + 1 for place, is_read in enumerate(read) if is_read), default=0)])
+
+
+def _paths(thing: Any) -> list[str]:
+    return [thing.path] if isinstance(thing, Unread) else paths_of(thing) if isinstance(thing, Part) else []
+
+
+def _of_weights(rest: Rest, weights: list[Weight], heads: list[Any]) -> Iterator[bool]:
+    """It weighs what its first things weigh, if they were read, and what the others do: each at least what the lightest
     thing weighs and at most what the heaviest does; of two weights the one that is never less is not less."""
     number = _weight(rest, ONE)
     others = {weight: _weight(rest, weight) for weight in weights}
-    if head is not None:
-        others = {one: weighs - ite(number >= 1, weight_of(head, one), 0) for one, weighs in others.items()}
+    for place, head in enumerate(heads):
+        others = {one: weighs - ite(number > place, weight_of(head, one), 0) for one, weighs in others.items()}
     yield number >= 0
     if len(rest.universe.sorts) > 1:
         yield number == total(_weight(rest, sort) for sort in rest.universe.sorts)
+    for weight in weights:
+        by_sort = _weights_by_sort(rest.universe, weight) if weight is not ONE else None
+        if by_sort is not None:
+            yield _weight(rest, weight) == total(by * _weight(rest, sort) for by, sort in by_sort)
     for weight, weighs in others.items():
         lightest, heaviest = _extremes(rest.universe, weight)
         if weight is not ONE:
@@ -276,6 +320,21 @@ def _extremes(universe: Universe, weight: Weight) -> tuple[int, int]:
     """What the lightest and the heaviest thing weigh."""
     weights = [weight.of(thing) for thing in universe.things]
     return min(weights), max(weights)
+
+
+@functools.cache
+def _weights_by_sort(universe: Universe, weight: Weight) -> list[tuple[int, Weight]] | None:
+    """The sorts that weigh something, each with what all of its things weigh; nothing if they weigh differently, or if
+    it is a sort itself."""
+    if len(universe.sorts) == 1 or weight in universe.sorts:
+        return None
+    found = []
+    for sort in universe.sorts:
+        weights = {weight.of(thing) for thing in universe.things if sort.of(thing)}
+        if len(weights) > 1:
+            return None
+        found += [(one, sort) for one in weights if one]
+    return found
 
 
 @functools.cache
@@ -311,11 +370,11 @@ def touched(before: Any, after: Any) -> Iterator[Any]:
         for key, _ in after.changes:
             yield from _entry(after, after.things, label_of(key))
     elif isinstance(after, Places):
-        yield from after.changes
-        for key, _ in after.changes.values():
-            yield from _entry(after, after.known, label_of(key)) if key is not None else ()
+        for put in after.changes:
+            yield from _thing(after, label_of(put.thing)) if after.kinds else (put.thing,)
+            yield from _entry(after, after.known, label_of(put.place)) if put.place is not None else ()
     elif isinstance(after, Queue):
-        yield from after.first
+        yield from (thing for thing in (*after.first, *after.last) if not isinstance(thing, Name))
     elif isinstance(before, Queue):
         yield from after
     elif isinstance(before, Perhaps | Part) and isinstance(after, msgspec.Struct | Part):

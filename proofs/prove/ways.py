@@ -25,6 +25,8 @@ class Way:
     move: Any = None
     premised: int = 0
     """How many conditions of the path belong to what is checked before anything changes."""
+    idle: bool = False
+    """The condition under which the move need not bring the game nearer to its end."""
 
     @property
     def known(self) -> Known:
@@ -66,16 +68,17 @@ def ways_of_moves(ground: Ground, kind: type[Move], known: Known | None = None) 
     unknown = any_move(ground, kind)
     tag = str(kind.__struct_config__.tag)
 
-    def run() -> tuple[Any, Any, Any, int]:
+    def run() -> tuple[Any, Any, Any, int, bool]:
         before, move = copy(ground.state), copy(unknown)
         kind.premise(before, move)
         checked = len(current().path)
+        idle = kind.idle(before, move)
         after = copy(before)
         try:
             kind.perform(after, move)
         except Illegal:
             after = None
-        return before, after, move, checked
+        return before, after, move, checked, idle
 
     for path in explore(run, known=known or {}, possible=ground.possible, thorough=True):
         if path.problem is not None:

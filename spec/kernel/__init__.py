@@ -1,6 +1,6 @@
 """The language in which every game is written: terms, records, rules, moves, rulings."""
 
-from spec.kernel.judge import Illegal, Judge, Path, decide, explore, insist, merged, require
+from spec.kernel.judge import Illegal, Judge, Path, decide, explore, granted, insist, merged, require
 from spec.kernel.model import Focus, Measure, Model
 from spec.kernel.moves import Amounts, Move, Range, Step, amounts, up_to
 from spec.kernel.names import (
@@ -35,6 +35,7 @@ from spec.kernel.naming import each_one, is_named, is_one_of, looked_up
 from spec.kernel.pieces import Piece, by_rule
 from spec.kernel.placed import (
     Placed,
+    each_key,
     how_many_on,
     how_many_placed,
     is_at,
@@ -43,7 +44,9 @@ from spec.kernel.placed import (
     marked,
     put_off,
     put_on,
+    the_one_on,
     untold,
+    witness,
 )
 from spec.kernel.records import Count, Fixed, Marks, Record, Table, copy, diff, from_json, mark, symbolic, to_json
 from spec.kernel.rules import Invariant, Rule, collect, invariant, readable, rule, speaking
@@ -64,7 +67,8 @@ from spec.kernel.terms import (
     tally,
     total,
 )
-from spec.kernel.waiting import the_last_is
+from spec.kernel.unread import holds, if_there, is_there, made
+from spec.kernel.waiting import are_in_order, each_is, the_last_is
 
 __all__ = [
     "ONE",
@@ -96,6 +100,7 @@ __all__ = [
     "amounts",
     "are_different",
     "are_in",
+    "are_in_order",
     "both",
     "by_rule",
     "choices",
@@ -104,6 +109,8 @@ __all__ = [
     "copy",
     "decide",
     "diff",
+    "each_is",
+    "each_key",
     "each_of",
     "each_one",
     "either",
@@ -111,10 +118,13 @@ __all__ = [
     "explore",
     "first_of",
     "from_json",
+    "granted",
     "greatest",
+    "holds",
     "how_many",
     "how_many_on",
     "how_many_placed",
+    "if_there",
     "implies",
     "in_order",
     "insist",
@@ -127,11 +137,13 @@ __all__ = [
     "is_one_of",
     "is_placed",
     "is_same",
+    "is_there",
     "ite",
     "least",
     "leave_all_out",
     "leave_out",
     "looked_up",
+    "made",
     "mark",
     "marked",
     "merged",
@@ -154,6 +166,7 @@ __all__ = [
     "take_out",
     "tally",
     "the_last_is",
+    "the_one_on",
     "to_json",
     "total",
     "unchanging",
@@ -161,4 +174,5 @@ __all__ = [
     "up_to",
     "weighed",
     "weight_of",
+    "witness",
 ]

@@ -210,6 +210,14 @@ def decide(condition: bool) -> bool:
     return fork(2, lambda way: negate(cast(bool, condition)) if way else cast(bool, condition)) == 0
 
 
+def granted(question: bool) -> None:
+    """The answer to an open question is yes, as it always is; on numbers that needs no saying."""
+    if is_truth(question):
+        if question.op != "ask":
+            raise TypeError("Only an open question can be granted, with the case in which it is certain.")
+        _judge.get().path.append(("", cast(bool, question)))
+
+
 def fork(ways: int, condition: Callable[[int], bool]) -> int:
     """Which of several ways is gone: each is explored on a path of its own, under its condition, of which always
     exactly one holds."""

@@ -71,13 +71,14 @@ class Model:
     scores: Callable[[Any], Any]
     invariants: tuple[Invariant, ...]
     measure: Callable[[Any], tuple[int, ...]]
-    """A tuple that becomes smaller, read from the left, with every move and every automatic step; best a `Measure`."""
+    """A tuple that becomes smaller, read from the left, with every move that is not idle and every automatic step; best
+    a `Measure`."""
     chapters: Mapping[str, str]
     rules: Mapping[str, Rule]
     rulings: Mapping[str, Ruling] = dataclasses.field(default_factory=dict)
     pieces: Mapping[str, Piece] = dataclasses.field(default_factory=dict)
     """Cards, buildings and the like, by the ids of their rules."""
-    variants: Mapping[str, Mapping[str, int]] = dataclasses.field(default_factory=lambda: {"usual": {}})
+    variants: Mapping[str, Mapping[str, Any]] = dataclasses.field(default_factory=lambda: {"usual": {}})
     """What can be chosen at set-up, by name: the arguments of `new` besides the players. The first is usual."""
     view: Callable[[Any, int], Any] = lambda state, player: state
     """The position as a player sees it; all of it, unless said."""
@@ -87,6 +88,8 @@ class Model:
     seats_differ: Callable[[Any], bool] = lambda state: False
     """Positions in which it matters who has which seat, such as a set-up in the order of the seats. Elsewhere what is
     shown of one seat is not shown again of the others, if it is seen to be the same."""
+    looks: Callable[[Any], object] = lambda state: None
+    """Looks at control by which positions are told apart where somebody must have a move; at nothing, unless said."""
     control: Callable[[Any], Hashable] = control_of
     """The control situation of a position: everything in it that is no count, unless said."""
 
@@ -98,7 +101,7 @@ class Model:
         piece = self.pieces.get(rule)
         return self.rules[rule].chapter if piece is None else piece.chapter
 
-    def variants_for(self, players: int) -> Mapping[str, Mapping[str, int]]:
+    def variants_for(self, players: int) -> Mapping[str, Mapping[str, Any]]:
         """The variants that so many can play: those in which `new` does not refuse them."""
         return {variant: options for variant, options in self.variants.items() if self._is_offered(players, options)}
 
@@ -115,7 +118,7 @@ class Model:
             if variant in offered[count]
         ]
 
-    def _is_offered(self, players: int, options: Mapping[str, int]) -> bool:
+    def _is_offered(self, players: int, options: Mapping[str, Any]) -> bool:
         try:
             with Judge():
                 self.new(players, **options)

@@ -53,6 +53,12 @@ class Move(Record, tag_field="type"):
         raise TypeError("A type of move must say which moves of it may be expected.")
 
     @staticmethod
+    def idle(game: Any, move: Any) -> bool:
+        """The move, made in this position, need not bring the game nearer to its end. An endless game has endlessly
+        many of these."""
+        return False
+
+    @staticmethod
     def premise(game: Any, move: Any) -> None:
         """Rules that can be checked before anything changes. They come first."""
 

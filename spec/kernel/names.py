@@ -7,11 +7,12 @@ when a rule asks for them. Nothing else can be asked of it.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 from bisect import insort
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, NoReturn, TypeVar, cast
 
@@ -36,7 +37,9 @@ class Weight:
     """What each thing weighs, by a name for it; to count things of a sort, those of the sort weigh 1."""
 
     name: str
-    of: Callable[[Any], int] = field(compare=False)
+    of: Callable[[Any], int] = dataclasses.field(compare=False)
+    by: str = dataclasses.field(default="", compare=False)
+    """The field of things that alone says what they weigh, if there is one."""
 
 
 EVERYTHING: Mapping[str, Any] = MappingProxyType({})

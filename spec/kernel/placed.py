@@ -8,15 +8,17 @@ changed is kept beside that, so that a copy costs little. Nothing else can be as
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from typing import Annotated, Any, NamedTuple, NoReturn, TypeVar
+from typing import Annotated, Any, NamedTuple, NoReturn, TypeVar, cast
 
 from msgspec import Meta
 
+from spec.kernel.judge import current, decide, granted
 from spec.kernel.names import Names, thing_itself
-from spec.kernel.naming import is_named, looked_up
+from spec.kernel.naming import is_named, is_one_of, looked_up
 from spec.kernel.records import Open
-from spec.kernel.terms import SymbolicCondition, ite, total, variable
+from spec.kernel.terms import SymbolicCondition, implies, ite, open_question, total, variable
 
 K = TypeVar("K")
 P = TypeVar("P")
@@ -108,48 +110,82 @@ def marked(marks: Mapping[Any, int] | AnyMarks) -> int:
     return marks.number() if isinstance(marks, AnyMarks) else total(marks.values())
 
 
-NOWHERE = Change(None, 0)
+class Put(NamedTuple):
+    """A thing and the place on which it stands now, with its number; 0 is nowhere."""
+
+    thing: Any
+    place: Any
+    value: int
 
 
 class Places(Open):
-    """Any placing of things. The place of a thing is told to the solver by its number, 0 if it stands nowhere."""
+    """Any placing of things. The place of a thing is told to the solver by its number, 0 if it stands nowhere. Which
+    thing a rule asks about may be open too."""
 
-    __slots__ = ("changes", "known", "open_keys", "path", "places", "things")
+    __slots__ = ("changes", "kinds", "known", "open_keys", "open_things", "path", "places", "things")
 
-    def __init__(self, path: str, things: tuple[Any, ...], places: tuple[Any, ...], known: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        path: str,
+        things: tuple[Any, ...],
+        places: tuple[Any, ...],
+        known: Mapping[str, Any],
+        kinds: Mapping[str, Any] | None = None,
+    ) -> None:
         self.path = path
         self.things = things
         self.places = places
         self.known = known
         """What the places stand for where something is claimed of each, by their names."""
-        self.changes: dict[Any, Change] = {}
-        """The places on which things stand now, each with its number."""
+        self.kinds: Mapping[str, Any] = kinds or {}
+        """The same of the things. Where nothing is said of them, a rule asks only about things that it knows."""
+        self.changes: tuple[Put, ...] = ()
+        """What was put somewhere, one after the other."""
         self.open_keys: dict[str, Any] = {}
         """The open places that were asked for, by their labels; it is the same for all placings of this path."""
+        self.open_things: dict[str, Any] = {}
+        """The same of the things."""
 
     def likeness(self, of: Callable[[Any], Hashable]) -> Hashable:
-        return Places, self.path, tuple([(thing, of(change.value)) for thing, change in self.changes.items()])
+        return Places, self.path, tuple([(label_of(put.thing), of(put.value)) for put in self.changes])
 
     def copy(self) -> Places:
-        twin = Places(self.path, self.things, self.places, self.known)
-        twin.changes, twin.open_keys = dict(self.changes), self.open_keys
+        twin = Places(self.path, self.things, self.places, self.known, self.kinds)
+        twin.changes, twin.open_keys, twin.open_things = self.changes, self.open_keys, self.open_things
         return twin
+
+    def asked(self, thing: Any) -> Any:
+        """The thing that a rule asks about, which may stay open if something is said of the things."""
+        if not self.kinds or not is_open(thing):
+            return thing_itself(thing)
+        self.open_things.setdefault(label_of(thing), thing)
+        return thing
 
     def base(self, thing: Any) -> int:
         """The place of a thing before anything was changed."""
-        return variable(f"{self.path}.{thing}")
+        return variable(f"{self.path}{label_of(thing)}")
 
     def of(self, thing: Any) -> int:
         """The number of its place."""
-        found = self.changes.get(thing)
-        return self.base(thing) if found is None else found.value
+        return self._of(self.asked(thing), self.changes)
+
+    def _of(self, thing: Any, changes: tuple[Put, ...]) -> int:
+        found = self.base(thing)
+        for put in changes:
+            found = ite(is_same(put.thing, thing), put.value, found)
+        return found
 
     def number_of(self, place: Any) -> int:
         """The number of a place."""
         return looked_up({name: number for number, name in enumerate(self.places, 1)}, place)
 
     def put(self, thing: Any, place: Any) -> None:
-        self.changes[thing] = Change(place, self.number_of(place))
+        """The thing stands on that place from now on, or nowhere."""
+        thing = self.asked(thing)
+        put = Put(thing, place, 0 if place is None else self.number_of(place))
+        is_known = not any(is_open(one.thing) for one in (*self.changes, put))
+        kept = tuple([one for one in self.changes if one.thing != thing]) if is_known else self.changes
+        self.changes = (*kept, put)
 
     def on(self, place: Any) -> int:
         """How many stand there."""
@@ -158,13 +194,19 @@ class Places(Open):
         here = self.number_of(place)
         return total([variable(f"{self.path}~on{label_of(place)}"), *self._differences(lambda number: number == here)])
 
+    def somebody_on(self, place: Any) -> Any:
+        """A thing of which nothing is known, for one that stands there."""
+        changes = "".join(label_of(put.thing) for put in self.changes)
+        return self.asked(witness(f"{self.path}~who{label_of(place)}{changes}", self.things))
+
     def number(self) -> int:
         """How many stand anywhere."""
         return total([variable(f"{self.path}~all"), *self._differences(lambda number: number != 0)])
 
     def _differences(self, counts: Any) -> Iterator[int]:
-        for thing, change in self.changes.items():
-            yield ite(counts(change.value), 1, 0) - ite(counts(self.base(thing)), 1, 0)
+        for place, put in enumerate(self.changes):
+            before = self._of(put.thing, self.changes[:place])
+            yield ite(counts(put.value), 1, 0) - ite(counts(before), 1, 0)
 
     def _unable(self, *_: object) -> NoReturn:
         raise SymbolicCondition(
@@ -175,17 +217,50 @@ class Places(Open):
     __hash__ = None  # type: ignore[assignment]
 
 
+@functools.cache
+def witness(path: str, names: tuple[Any, ...]) -> Any:
+    """A name of which nothing is known but what is then said of it: one for which something holds, if there is one."""
+    from spec.kernel.unread import Name, Unread
+
+    return Name(Unread(path, names))
+
+
+def each_key(things: Any, field: str) -> Iterator[Any]:
+    """The keys of what is marked or placed, one after the other, for that field of candidates. Of any marks or placing
+    the one that somebody has in mind, or else one of which nothing is known but that it is there."""
+    if not isinstance(things, AnyMarks | Places):
+        yield from things
+        return
+    sought, keys = current().sought, things.entries if isinstance(things, AnyMarks) else things.things
+    if sought is not None:
+        if field in sought and is_one_of(sought[field], keys):
+            yield sought[field]
+    elif decide(things.number() >= 1):
+        found = witness(f"{things.path}~any", keys)
+        there = things.get(found) == 1 if isinstance(things, AnyMarks) else things.of(found) != 0
+        _found("one of", things, found, implies(things.number() >= 1, there))
+        yield found
+
+
+def _found(question: str, things: AnyMarks | Places, one: Any, known: bool) -> None:
+    """What is known of a name that stands for one of which something holds, if it holds of any."""
+    told = untold(things)
+    assert told is not None
+    numbers = [variable(one.unread.path), *told[1]]
+    granted(open_question(f"{question} {told[0]} {label_of(one)}", numbers, [(True, True)], known))
+
+
 def is_placed(things: Mapping[K, P] | Places, thing: K) -> bool:
     """The thing stands somewhere."""
     if isinstance(things, Places):
-        return things.of(thing_itself(thing)) != 0
+        return things.of(thing) != 0
     return thing in things
 
 
 def is_at(things: Mapping[K, P] | Places, thing: K, place: P) -> bool:
     """The thing stands on that place."""
     if isinstance(things, Places):
-        return things.of(thing_itself(thing)) == things.number_of(place)
+        return things.of(thing) == things.number_of(place)
     return things.get(thing) == place
 
 
@@ -201,10 +276,21 @@ def how_many_placed(things: Mapping[Any, Any] | Places) -> int:
     return things.number() if isinstance(things, Places) else len(things)
 
 
+def the_one_on(things: Mapping[K, P] | Places, place: P) -> K:
+    """The one thing that stands on that place; there is one, and no other."""
+    if not isinstance(things, Places):
+        return next(thing for thing, where in things.items() if where == place)
+    found = things.somebody_on(place)
+    there = things.of(found) == things.number_of(place)
+    _found("the one on", things, found, implies(things.on(place) >= 1, there))
+    current().path.append(("", there))
+    return cast(K, found)
+
+
 def put_on(things: dict[K, P] | Places, thing: K, place: P) -> None:
     """The thing stands on that place from now on."""
     if isinstance(things, Places):
-        things.put(thing_itself(thing), place)
+        things.put(thing, place)
     else:
         things[thing] = place
 
@@ -212,7 +298,7 @@ def put_on(things: dict[K, P] | Places, thing: K, place: P) -> None:
 def put_off(things: dict[K, P] | Places, thing: K) -> None:
     """The thing, which stood somewhere, stands nowhere any more."""
     if isinstance(things, Places):
-        things.changes[thing_itself(thing)] = NOWHERE
+        things.put(thing, None)
     else:
         del things[thing]
 
@@ -223,12 +309,18 @@ def untold(things: object) -> tuple[str, list[int]] | None:
     if isinstance(things, AnyMarks):
         changes = [(label_of(key), [*_numbers(key), there]) for key, there in things.changes]
     elif isinstance(things, Places):
-        changes = [(f".{thing}", [change.value]) for thing, change in sorted(things.changes.items())]
+        changes = [(label_of(put.thing), [*_numbers(put.thing), put.value]) for put in _in_order(things.changes)]
     elif isinstance(things, Names):
         changes = [(f".{thing}", [there]) for thing, there in sorted(things.changed.items(), key=str)]
     else:
         return None
     return " ".join([things.path, *(label for label, _ in changes)]), [n for _, numbers in changes for n in numbers]
+
+
+def _in_order(changes: tuple[Put, ...]) -> list[Put]:
+    """By name, if every thing is known, since then the order does not matter."""
+    is_known = not any(is_open(put.thing) for put in changes)
+    return sorted(changes, key=lambda put: str(put.thing)) if is_known else list(changes)
 
 
 def _numbers(key: Any) -> list[int]:

@@ -550,7 +550,8 @@ def _bound_items(of_item: Bounding | None, items: Callable[[Any], Any]) -> Bound
     def bound(value: Any, path: str, found: Bounds) -> None:
         if of_item is not None:
             for key, item in items(value):
-                of_item(item, join(path, key), found)
+                if not isinstance(item, Open):
+                    of_item(item, join(path, key), found)
 
     return bound if of_item else None
 

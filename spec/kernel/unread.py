@@ -12,18 +12,22 @@ import functools
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
 
 from msgspec import inspect
 
 from spec.kernel.judge import Judge, current, fork, learn
 from spec.kernel.names import Names, Universe, Weight, name_of
+from spec.kernel.naming import is_named
 from spec.kernel.notes import OfControl, Situation
-from spec.kernel.placed import AnyMarks, Places
+from spec.kernel.placed import AnyMarks, Places, is_same
 from spec.kernel.records import Open, Record, info_of, join, keys_of, unwrap
 from spec.kernel.sequences import Opened, Sequel, Watched
-from spec.kernel.terms import either, ite, negate, variable
+from spec.kernel.terms import both, either, ite, negate, variable
 from spec.kernel.waiting import LOOKED_AT, Queue, Rest
+
+T = TypeVar("T")
 
 
 class Unread(Open):
@@ -119,6 +123,11 @@ class Unread(Open):
     def place_of(self, value: Any) -> int:
         return self.values.index(value)
 
+    def weigh(self, weight: Weight) -> int:
+        """What the value weighs, as a number that depends on it."""
+        groups = self.groups(self.left(), ("weighs", weight), weight.of)
+        return _by_group(self, groups, [about for about, _ in groups])
+
 
 class Exactly:
     """Which values can it have?"""
@@ -189,6 +198,9 @@ class Name(Open):
     def known(self) -> Any:
         return self.unread.value()
 
+    def weigh(self, weight: Weight) -> int:
+        return self.unread.weigh(weight)
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Name):
             if other.unread is self.unread:
@@ -243,7 +255,19 @@ class Part(Open):
 
     def weigh(self, weight: Weight) -> int:
         """What it weighs, as a number that depends on its fields; none of them needs to be known for it."""
-        return _weigh(self, weight, {})
+        return _weigh_by(self.fields[weight.by], weight) if weight.by else _weigh(self, weight, {})
+
+
+def _weigh_by(held: Any, weight: Weight) -> int:
+    """What a part weighs of which one field alone says that."""
+
+    def of(value: Any) -> int:
+        return weight.of(SimpleNamespace(**{weight.by: value}))
+
+    if not isinstance(held, Unread):
+        return of(held)
+    groups = held.groups(held.left(), ("weighs by it", weight), of)
+    return _by_group(held, groups, [about for about, _ in groups])
 
 
 def _weigh(part: Part, weight: Weight, known: dict[str, Any]) -> int:
@@ -293,6 +317,46 @@ def looked_at(value: Any) -> Any:
     if not isinstance(value, Unread):
         return value
     return value.value() if isinstance(value.values[0], bool) else Name(value)
+
+
+def made(kind: type[T], **fields: Any) -> T:
+    """A record that never changes; if a name in it is open, what a rule would see of one."""
+    if not any(isinstance(value, Name) for value in fields.values()):
+        return kind(**fields)
+    held = {name: value.unread if isinstance(value, Name) else value for name, value in fields.items()}
+    return cast(T, Part(kind, held))
+
+
+def _peek(record: Any, name: str) -> Any:
+    """What a record holds, of which nobody wants to know more than a truth."""
+    judge = current()
+    judge.fields.add(name)
+    if judge.notes is not None and (field := judge.notes.field(record, name)) is not None:
+        judge.notes.note(field)
+    return raw(record, name)
+
+
+def is_there(record: Any, name: str) -> bool:
+    """A field holds something, as a truth that nobody has to decide."""
+    held = _peek(record, name)
+    return is_named(Name(held.there), True) if isinstance(held, Perhaps) else held is not None
+
+
+def if_there(record: Any, name: str) -> Any:
+    """The name that a field holds, if it holds one, which nobody has to decide. If not, it is any name."""
+    held = _peek(record, name)
+    what = held.what if isinstance(held, Perhaps) else held
+    return Name(what) if isinstance(what, Unread) else what
+
+
+def holds(record: Any, name: str, value: Any) -> bool:
+    """A field holds that name, as a truth that nobody has to decide."""
+    held = _peek(record, name)
+    if held is None:
+        return False
+    what = held.what if isinstance(held, Perhaps) else held
+    same = is_same(Name(what) if isinstance(what, Unread) else what, value)
+    return both(is_there(record, name), same) if isinstance(held, Perhaps) else same
 
 
 # --- records whose control is left open -------------------------------------------------------------------------
@@ -364,7 +428,7 @@ def _anything(info: inspect.Type, path: str, at: Table) -> Any:
         return AnyMarks(path, keys_of(inner), _named_things(at, path))
     if isinstance(inner, inspect.DictType) and note == "placed":
         places = tuple(values_of(unwrap(inner.value_type)[0]))
-        return Places(path, keys_of(inner), places, _named_things(at, path))
+        return Places(path, keys_of(inner), places, _named_things(at, path), _named_things(at, f"{path}~things"))
     if isinstance(inner, inspect.DictType):
         return {key: _anything(inner.value_type, join(path, key), at) for key in keys_of(inner)}
     if isinstance(inner, inspect.StructType):

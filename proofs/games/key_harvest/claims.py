@@ -1,0 +1,7 @@
+"""What is proved of Key Harvest."""
+
+from proofs.game import Claims
+from proofs.games.key_harvest.partings import PARTINGS
+from proofs.games.key_harvest.situations import closer, describe, situations
+
+CLAIMS = Claims(situations=situations, closer=closer, describe=describe, partings=PARTINGS)

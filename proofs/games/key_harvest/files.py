@@ -1,0 +1,19 @@
+"""The boxes that come with the suite, as the plain content of their files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+HERE = Path(__file__).parent / "boxes"
+
+
+def box(name: str) -> Any:
+    """The content of a box file."""
+    return yaml.safe_load((HERE / f"{name}.yaml").read_text(encoding="utf-8"))
+
+
+def names() -> list[str]:
+    return sorted(file.stem for file in HERE.glob("*.yaml"))
