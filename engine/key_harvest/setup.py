@@ -18,7 +18,9 @@ from engine.key_harvest.names import (
     KINDS,
     LEAST_PLAYERS,
     NO_CROP,
+    NO_FIELD,
     NOBODY,
+    NOTHING,
     PAIR,
     PAIRS,
     PLAY,
@@ -62,17 +64,17 @@ def check_phase(state: State, phase: str) -> None:
 
 def crop_to_deal(box: Box) -> int:
     """The first field whose crop is not known, or none."""
-    return next((field for field in members(box.board.spaces) if box.crop[field] == NO_CROP), -1)
+    return next((field for field in members(box.board.spaces) if box.crop[field] == NO_CROP), NO_FIELD)
 
 
 def pair_to_deal(box: Box) -> int:
     """The first pair that is not complete, or none."""
-    return next((pair for pair, fields in enumerate(box.pairs) if fields.bit_count() < FIELDS_OF_A_PAIR), -1)
+    return next((pair for pair, fields in enumerate(box.pairs) if fields.bit_count() < FIELDS_OF_A_PAIR), NOTHING)
 
 
 def rank_to_deal(box: Box) -> int:
     """The first worker whose rank is not known, or none."""
-    return next((worker for worker, rank in enumerate(box.rank) if rank == 0), -1)
+    return next((worker for worker, rank in enumerate(box.rank) if rank == 0), NOTHING)
 
 
 def in_pairs(box: Box) -> int:
@@ -82,12 +84,12 @@ def in_pairs(box: Box) -> int:
 
 def is_printed(box: Box) -> bool:
     """Whether everything is known."""
-    return crop_to_deal(box) < 0 and pair_to_deal(box) < 0 and rank_to_deal(box) < 0
+    return crop_to_deal(box) == NO_FIELD and pair_to_deal(box) == NOTHING and rank_to_deal(box) == NOTHING
 
 
 def end_of_print(state: State) -> None:
     """When everything that is printed is known the first player is drawn."""
-    if state.phase == PRINT and is_printed(state.box):
+    if is_printed(state.box):
         state.phase = FIRST_PLAYER
 
 
@@ -95,9 +97,9 @@ def _list_deals(state: State, found: Moves) -> None:
     """What nature can deal: first crops, then pairs, then ranks."""
     box = state.box
     field, worker = crop_to_deal(box), rank_to_deal(box)
-    if field >= 0:
+    if field != NO_FIELD:
         found += [{"type": "deal_crop", "field": SPACES[field], "crop": crop} for crop in CROPS]
-    elif pair_to_deal(box) >= 0:
+    elif pair_to_deal(box) != NOTHING:
         free = members(box.board.spaces & ~in_pairs(box))
         found += [{"type": "deal_pair", "field": SPACES[other]} for other in free]
     else:
@@ -109,7 +111,7 @@ def deal_crop(state: State, move: Move) -> None:
     """A field gets the crop that nobody knows."""
     check_phase(state, PRINT)
     field = crop_to_deal(state.box)
-    if field < 0:
+    if field == NO_FIELD:
         raise IllegalMove("All fields have their crops.")
     if SPACE[move["field"]] != field:
         raise IllegalMove(f"The next field that gets a crop is {SPACES[field]}.")
@@ -121,10 +123,10 @@ def deal_pair(state: State, move: Move) -> None:
     """A field comes into the first pair that is not complete."""
     check_phase(state, PRINT)
     box, field = state.box, SPACE[move["field"]]
-    if crop_to_deal(box) >= 0:
+    if crop_to_deal(box) != NO_FIELD:
         raise IllegalMove("All fields get their crops first.")
     pair = pair_to_deal(box)
-    if pair < 0:
+    if pair == NOTHING:
         raise IllegalMove("All pairs are complete.")
     if not box.board.spaces & ~in_pairs(box) & 1 << field:
         raise IllegalMove(f"The field {move['field']} can't come into a pair.")
@@ -136,7 +138,7 @@ def deal_rank(state: State, move: Move) -> None:
     """A worker gets the rank that nobody knows."""
     check_phase(state, PRINT)
     box = state.box
-    if crop_to_deal(box) >= 0 or pair_to_deal(box) >= 0:
+    if crop_to_deal(box) != NO_FIELD or pair_to_deal(box) != NOTHING:
         raise IllegalMove("Crops and pairs are dealt first.")
     worker = rank_to_deal(box)
     if SOURCE[move["worker"]] != worker:

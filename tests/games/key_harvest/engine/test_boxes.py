@@ -65,6 +65,13 @@ def test_names_and_sources_may_be_missing(box_of: Callable[[str], Some]) -> None
     assert new_game(2, box).snapshot() == new_game(2, box_of("house")).snapshot()
 
 
+def test_any_field_can_be_in_a_pair(box_of: Callable[[str], Some]) -> None:
+    box = box_of("house")
+    box["pairs"] = [["A1", "G7"], ["A2", "G6"], ["E4", "B7"], ["D1", "D2"]]
+    found = new_game(2, box).snapshot()["box"]["pairs"]
+    assert (found["A1"], found["G7"], found["D2"]) == ("1", "1", "4") and len(found) == 8
+
+
 def test_another_board(box_of: Callable[[str], Some]) -> None:
     """Eight spaces in each row, adjoining straight and not slanting."""
     box = box_of("house")

@@ -128,6 +128,7 @@ BOX: list[Case] = [
         "box.workers.f1.number: must be 1 to 3 for the word get_crops",
     ),
     ("playing", {("box", "workers", "f4", "number"): 1}, "box.workers.f4.number: must be 0 for the word swap_bag"),
+    ("playing", {("box", "events", "a", "number"): 0}, "box.events.a.number: must be 1 to 3 for the word get_crops"),
     ("playing", {("box", "events", "n", "number"): 1}, "box.events.n.number: must be 0 for the word nothing"),
     (
         "playing",

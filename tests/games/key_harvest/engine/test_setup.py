@@ -60,8 +60,10 @@ def test_pairs_and_ranks_are_dealt(new_table: New) -> None:
     assert len(table.moves("deal_pair")) == 54
     table.refuses("deal_pair", None, "B7 can't come into a pair", field="B7")
     table.refuses("deal_pair", None, "A9 can't come into a pair", field="A9")
-    for field in SIX:
+    for number, field in enumerate(SIX):
+        assert len(table.moves("deal_pair")) == 54 - number
         table.nature("deal_pair", field=field)
+        table.refuses("deal_pair", None, "can't come into a pair|pairs are complete", field=field)
     pairs = table.state["box"]["pairs"]
     assert pairs == {"B7": "1", "E4": "1", "A1": "2", "A2": "2", "A4": "3", "A5": "3", "A6": "4", "A7": "4"}
     table.refuses("deal_pair", None, "All pairs are complete", field="G1")
@@ -95,6 +97,21 @@ def test_parts_of_a_box_that_are_not_known(new_table: New, box_of: Callable[[str
     }
     table.nature("deal_rank", worker="t3", rank=5)
     assert table.state["phase"] == "first_player"
+
+
+def test_one_thing_that_is_not_known(new_table: New, box_of: Callable[[str], Any]) -> None:
+    """The first field, the first pair or the first worker."""
+    box = box_of("house")
+    box["fields"]["A1"] = None
+    assert new_table(2, box).values("deal_crop", "field") == {"A1"}
+    box = box_of("house")
+    box["pairs"][0] = ["B7"]
+    table = new_table(2, box)
+    table.refuses("deal_rank", None, "dealt first", worker="f1", rank=1)
+    assert table.nature("deal_pair", field="A1").state["box"]["pairs"]["A1"] == "1"
+    box = box_of("house")
+    box["farmhands"][0]["rank"] = None
+    assert new_table(2, box).nature("deal_rank", worker="f1", rank=2).state["phase"] == "first_player"
 
 
 def test_a_box_that_is_known_begins_with_the_first_player(new_table: New, box_of: Callable[[str], Any]) -> None:
