@@ -22,7 +22,7 @@ from spec.key_harvest.state import (
 
 RANKS: dict[StepName, int] = {"effect": 0, "track": 1, "refill": 2, "second_field": 3, "second_store": 3}
 """The steps that can be owed later on, in the order in which they come."""
-RANK = Weight("rank", lambda owed: RANKS[owed.step], "step")
+RANK = Weight("rank", lambda owed: RANKS.get(owed.step, len(RANKS)), "step")
 OWED = ONE
 LEFT = Weight("left", lambda owed: owed.left, "left")
 

@@ -30,7 +30,7 @@ from spec.kernel import (
     weighed,
     weight_of,
 )
-from spec.key_harvest.agendas import LEFT, RANK, counting, effects_of, not_of, putting_away, this_event
+from spec.key_harvest.agendas import BY_STEP, LEFT, RANK, counting, effects_of, not_of, putting_away, this_event
 from spec.key_harvest.board import (
     are_apart,
     asked,
@@ -97,13 +97,18 @@ def is_before(game: Game, phase: Phase) -> bool:
 @invariant("key.invariant.first-player", control=True, it="27, 49")
 def somebody_is_first(game: Game) -> bool:
     """From the choice of the first player on somebody of the players is first."""
-    return (game.first_player is None) == is_before(game, "starting_fields")
+    return is_a_seat(game, game.first_player, not is_before(game, "starting_fields"))
+
+
+def is_a_seat(game: Game, seat: int | None, there: bool) -> bool:
+    """It is a seat of the game where there should be one, and otherwise none."""
+    return seat is None if not there else seat is not None and is_one_of(seat, tuple(range(len(game.players))))
 
 
 @invariant("key.invariant.in-turn", control=True, it="31-33, 49, 58")
 def somebody_is_in_turn(game: Game) -> bool:
     """While starting fields and crops are dealt and in play it is somebody's turn, otherwise nobody's."""
-    return (game.turn is not None) == is_one_of(game.phase, SEATED)
+    return is_a_seat(game, game.turn, is_one_of(game.phase, SEATED))
 
 
 @invariant("key.invariant.no-event-put-back", control=True, it="39")
@@ -142,6 +147,8 @@ def the_end_has_its_turns(game: Game) -> bool:
     drawn it."""
     if game.last is None:
         return game.phase != "over"
+    if not is_a_seat(game, game.last.player, True):
+        return False
     return is_one_of(game.phase, PLAYED) and (game.last.turns == 2) == (game.phase == "over")
 
 
@@ -502,13 +509,15 @@ def _have_started(game: Game) -> Iterator[bool]:
 
 @invariant("key.invariant.agenda", it="100, 128-130, 184-188")
 def what_is_owed_is_in_order(game: Game) -> bool:
-    """Effects come first, then an event that goes on the track, then a refill, then a second field; of all but effects
-    there is one at most, after an event comes a refill, and before a second field from a store comes neither."""
+    """Nothing else is owed later than effects, which come first, then an event that goes on the track, then a refill,
+    then a second field; of all but effects there is one at most, after an event comes a refill, and before a second
+    field from a store comes neither."""
     if game.phase != "play":
         return weighed(game.agenda, ONE) == 0
     track, refill = weighed(game.agenda, counting("track")), weighed(game.agenda, counting("refill"))
     second = weighed(game.agenda, counting("second_field"))
     return both(
+        weighed(game.agenda, ONE) == total(weighed(game.agenda, one) for one in BY_STEP),
         are_in_order(game.agenda, RANK),
         refill <= 1,
         track <= refill,
@@ -660,7 +669,7 @@ INVARIANTS = (
     who_is_in_turn_owes,
     what_is_owed_has_its_form,
     effects_of_events_belong_to_an_event,
-    what_must_be_answered_can_be,
     a_power_is_what_is_printed,
     the_step_is_about_a_field,
+    what_must_be_answered_can_be,
 )

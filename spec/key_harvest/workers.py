@@ -53,7 +53,7 @@ from spec.key_harvest.flow import (
     whoever_acts_or_answers,
     whoever_answers,
 )
-from spec.key_harvest.state import SPACES, TOWNSFOLK, WORKERS, Game, Player, Seat, Space, Worker
+from spec.key_harvest.state import SPACES, TOWNSFOLK, WORKERS, Box, Game, Player, Seat, Space, Worker
 
 
 def is_displaced(me: Player, worker: Worker) -> bool:
@@ -162,6 +162,12 @@ def _may_stand(game: Game, me: Player, worker: Worker, space: Space) -> bool:
     return True
 
 
+def spaces_beside_fields(box: Box, me: Player) -> list[Space]:
+    """The spaces without field on which some worker could have a field beside it."""
+    near, fields = beside(box), frozenset(me.fields.values())
+    return [space for space, around in near.items() if space not in fields and not fields.isdisjoint(around)]
+
+
 # --- playing a worker -------------------------------------------------------------------------------------------
 
 
@@ -210,8 +216,10 @@ class PlaceWorker(Move, tag="place_worker"):
     @staticmethod
     def candidates(game: Game) -> Iterator[PlaceWorker]:
         for seat in whoever_acts_or_answers(game, "displaced"):
+            me = game.players[seat]
+            spaces = list(each_one(SPACES, "space")) if is_left_open(me.fields) else spaces_beside_fields(game.box, me)
             for worker in each_one(WORKERS, "worker"):
-                for space in each_one(SPACES, "space"):
+                for space in spaces:
                     yield PlaceWorker(player=seat, worker=worker, space=space)
 
     @staticmethod
