@@ -134,7 +134,7 @@ def beginning(game: Game, players: int, variant: str, rng: random.Random) -> Jso
     """Where a random game begins: at the set-up, there with other numbers, some way into the game, or anywhere."""
     fresh: Json = to_json(game.model.new(players, **game.model.variants[variant]))
     match rng.randrange(8):
-        case 0:
+        case 0 if waiting_situations(game, players):
             return imagined(game, players, rng)
         case 1 | 2:
             return enriched(game, fresh, rng)
