@@ -280,6 +280,8 @@ def the_one_on(things: Mapping[K, P] | Places, place: P) -> K:
     """The one thing that stands on that place; there is one, and no other."""
     if not isinstance(things, Places):
         return next(thing for thing, where in things.items() if where == place)
+    if not decide(things.on(place) >= 1):
+        raise LookupError(f"Nothing in {things.path} stands there.")
     found = things.somebody_on(place)
     there = things.of(found) == things.number_of(place)
     _found("the one on", things, found, implies(things.on(place) >= 1, there))
