@@ -130,6 +130,11 @@ class Judge:
             raise TypeError(f"{rule.id} is marked as a rule that can't be violated, but requires something.")
         return rule.id
 
+    def supposes(self, condition: bool) -> None:
+        """The rule around takes the condition for granted: on symbols it has to be shown, as if it were demanded."""
+        if condition is not True:
+            self.path.append((self.stack[-1].id if self.stack else "", condition))
+
     def breaks(self, rule: str, *, stop: bool) -> None:
         if rule not in self.broken:
             self.broken.append(rule)

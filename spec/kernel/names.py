@@ -328,6 +328,7 @@ def first_of(things: list[K] | Names, sort: Weight) -> K:
     """The first that is of a sort; there is one."""
     if not isinstance(things, Names):
         return next(thing for thing in things if sort.of(thing))
+    current().supposes(weighed(things, sort) >= 1)
     places = [place for place, thing in enumerate(things.universe.things) if sort.of(thing)]
     first = _first(things, sort)
     chosen = places[fork(len(places), lambda way: first == places[way])]

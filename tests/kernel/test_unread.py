@@ -7,7 +7,21 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta
 
-from spec.kernel import Count, Fixed, InTurn, Named, Record, Universe, Weight, copy, decide, explore, merged, weighed
+from spec.kernel import (
+    Count,
+    Fixed,
+    InTurn,
+    Named,
+    Record,
+    Universe,
+    Weight,
+    copy,
+    decide,
+    explore,
+    merged,
+    rule,
+    weighed,
+)
 from spec.kernel.judge import Impossible, glance
 from spec.kernel.names import each_of, first_of, how_many, is_first, is_in, put_in, take_out
 from spec.kernel.records import SEAT
@@ -165,6 +179,18 @@ def test_a_set_can_be_asked_nothing_else(act: Any) -> None:
 
 def test_the_first_of_a_set_can_be_anything_of_the_sort() -> None:
     assert sorted(results(lambda: first_of(any_farm().queue, LONG))) == ["hoe", "rake"]
+
+
+@rule("farm.first", x="1", effect="It happens by itself.")
+def the_first_long_tool(farm: Farm) -> str:
+    """The first long tool is used."""
+    return first_of(farm.queue, LONG)
+
+
+def test_that_there_is_a_first_has_to_be_shown() -> None:
+    """What is only decided would be supposed wherever the way is gone."""
+    for path in explore(lambda: the_first_long_tool(any_farm())):
+        assert [str(condition) for rule, condition in path.conditions if rule == "farm.first"] == ["(>= queue~long 1)"]
 
 
 def test_being_first_is_the_same_whoever_asks() -> None:
