@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
@@ -90,4 +91,5 @@ def test_our_own_games_can_be_chosen(monkeypatch: pytest.MonkeyPatch, entries: l
     assert "foreign" in game_names()
     monkeypatch.setenv("GEBOT_GAMES", "own")
     _forget()
-    assert game_names() == sorted(file.parent.name for file in (ROOT / "spec").glob("*/course.py"))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert game_names() == sorted(project["entry-points"][GROUP])
