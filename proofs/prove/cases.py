@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, cast
 
@@ -63,7 +64,7 @@ def names_of_fields(record: Any) -> Iterator[str]:
                 yield from names_of_fields(item)
 
 
-class Remembered:
+class Remembered(ABC):
     """Something about positions, worked out as far as what is known of control says, and remembered."""
 
     def __init__(self, about: Callable[[Any], Any], state: Any, possible: Possibility) -> None:
@@ -85,8 +86,9 @@ class Remembered:
         notes = Notes(Situation(situation.known))
         return self.found.keep(notes.answers, self.worked_out(dict(situation.known), notes))
 
+    @abstractmethod
     def worked_out(self, known: Known, notes: Notes) -> Any:
-        raise NotImplementedError
+        """What it is, going by what is known, for which is noted what was asked."""
 
     def ways(self, known: Known, notes: Notes, most: int | None = None) -> list[Path]:
         """All ways to look at a position. Where it makes no sense, something that is claimed of the position does not

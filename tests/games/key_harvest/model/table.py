@@ -78,7 +78,7 @@ def stored(game: Game, seat: int, side: str, field: str, **bid: int) -> None:
         other = next(iter(game.bag.fields))
         del game.bag.fields[other]
         game.town[other] = 1
-    game.players[seat].store[side] = Slot(field=field, bid={**dict.fromkeys(CROPS, 0), **bid})  # type: ignore
+    game.players[seat].store[side] = Slot(field=field, bid={**dict.fromkeys(CROPS, 0), **bid})  # type: ignore[index, arg-type, dict-item]
     for crop, number in bid.items():
         game.stock[crop] -= number  # type: ignore[index]
 
