@@ -92,7 +92,7 @@ def countdown(register: Register, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_the_games_of_gebot() -> None:
-    assert engine_names() == ["acbas", "agricola", "hallertau"]
+    assert engine_names() == ["acbas", "agricola", "hallertau", "key_harvest"]
     assert engine_named("acbas") is acbas.ENGINE
     assert engine_named("hallertau") is hallertau.ENGINE
 
@@ -108,7 +108,7 @@ def test_an_engine_begins_restores_and_refuses(engine: Engine, space: str) -> No
 
 
 def test_an_unknown_name() -> None:
-    with pytest.raises(UnknownEngine, match=r"^There is no game 'chess'; the games are: acbas, agricola, hallertau\.$"):
+    with pytest.raises(UnknownEngine, match=r"^There is no game 'chess'; the games are: acbas, agricola, hallertau, key_harvest\.$"):
         engine_named("chess")
 
 

@@ -237,7 +237,7 @@ def test_unknown_games_are_refused() -> None:
     done = subprocess.run([*COMMAND, "chess"], capture_output=True, cwd=ROOT, timeout=60, check=False, text=True)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "There is no game 'chess'; the games are: acbas, agricola, hallertau.\n"
+    assert done.stderr == "There is no game 'chess'; the games are: acbas, agricola, hallertau, key_harvest.\n"
 
 
 @pytest.mark.parametrize(("arguments", "code"), [(["--help"], 0), ([], 2)])
