@@ -1,5 +1,5 @@
-"""The usual position of Key Harvest is a new game with the box `text`. If another phase is given, it is one of that phase with
-the box `house`, made to fit what is given:
+"""The usual position of Key Harvest is a new game with the box `text`. If another phase is given, it is one of that
+phase with the box `house`, made to fit what is given:
 
 - `first_player` is 0 once there is one; `turn` is 0 in the phases in which somebody is in turn.
 - `chosen` is wine, for four players wine and hops, once kinds are chosen.
