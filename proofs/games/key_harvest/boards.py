@@ -66,6 +66,7 @@ from spec.key_harvest.state import (
     TOWNSFOLK,
     TRACK,
     Box,
+    Crop,
     Crops,
     Game,
     Player,
@@ -141,7 +142,9 @@ WIDE = INNER / ACROSS
 def town(game: Game, name: str) -> Picture:
     """The fields in town, and the townsfolk that are there."""
     fields = [one for one in SPACES if one in game.town]
-    people = [(worker, told(game.box.workers[worker])) for worker in TOWNSFOLK if not is_away(game, worker)]
+    people: list[Entry] = [
+        (worker, told(game.box.workers[worker])) for worker in TOWNSFOLK if not is_away(game, worker)
+    ]
     lying = ", ".join(field_words(game.box, one) for one in fields) or "none"
     image = sheet(name, "town", TOWN, in_words([("fields", lying), *(people or [("townsfolk", "none")])]))
     top = heading(image, MARGIN, f"Fields: {len(fields)} of {IN_TOWN}")
@@ -172,8 +175,8 @@ def tile(image: Xml.Element, printed_box: Box, field: Space | None, x: float, y:
     part = group(image, "tile", field=field, crop=crop)
     part.set("text-anchor", "middle")
     add(part, "path", d=hexagon((x, y), SIZE), fill=COLOURS[crop] if crop else UNKNOWN, stroke=INK)
-    write(part, x, y - 8, field)
-    write(part, x, y + 5, CODES[crop] if crop else "?", font_size=13, font_weight="bold")
+    write(part, x, y - 7, field)
+    write(part, x, y + 6, CODES[crop] if crop else "?", font_size=13, font_weight="bold")
 
 
 # --- the events -------------------------------------------------------------------------------------------------
@@ -247,8 +250,8 @@ def events_of(events: Iterable[str]) -> str:
     return " ".join(event for event in EVENTS if event in there) or "none"
 
 
-def bid_words(bid: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {crop}" for crop, count in bid.items() if count) or "nothing"
+def bid_words(bid: Mapping[Crop, int]) -> str:
+    return ", ".join(f"{crop} {count}" for crop, count in bid.items() if count) or "nothing"
 
 
 # --- what is printed --------------------------------------------------------------------------------------------
@@ -329,4 +332,4 @@ def slot(image: Xml.Element, printed_box: Box, there: Slot, side: str, left: flo
     for row, crop in enumerate(crops):
         height = top + 18 + row * 12
         box(part, left + 2 * HALF + 14, height, 9, 9, fill=COLOURS[crop], stroke=INK)
-        write(part, left + 2 * HALF + 27, height + 9, f"{there.bid[crop]} {crop}")
+        write(part, left + 2 * HALF + 27, height + 9, f"{crop} {there.bid[crop]}")

@@ -173,7 +173,7 @@ def draw_land(image: Xml.Element, top: float, land: Land) -> float:
         _crop(part, crop, harvested, [(one, middles[one.space]) for one in some])
     for standing in land.workers:
         _worker(part, standing, middles[standing.space])
-    _below(part, "pairs", [(middles[space], f"p{pair}") for space, pair in land.pairs.items()])
+    _below(part, "pairs", [(middles[space], f"P{pair}") for space, pair in land.pairs.items()])
     _below(part, "moved", [(middles[one.space], one.field) for one in land.fields if one.field != one.space])
     _names(part, middles, {one.space for one in land.workers})
     _lines(part, land.plan, top)
@@ -186,13 +186,13 @@ def _crop(part: Xml.Element, crop: Crop | None, harvested: bool, some: list[tupl
     colour = COLOURS[crop] if crop else UNKNOWN
     if harvested:
         add(inner, "path", d="".join(hexagon(middle, TILE) for _, middle in some), fill=PAPER, stroke=NAME)
-        add(inner, "path", d="".join(hexagon((x, y + 1), SMALL) for _, (x, y) in some), fill=colour)
+        add(inner, "path", d="".join(hexagon((x, y + 2), SMALL) for _, (x, y) in some), fill=colour)
     else:
         inner.attrib.update({"font-size": "13", "font-weight": "bold"})
         add(inner, "path", d="".join(hexagon(middle, TILE) for _, middle in some), fill=colour, stroke=INK)
     for one, (x, y) in some:
         data = {"data-field": one.field} | ({"data-space": one.space} if one.space != one.field else {})
-        write(inner, x, y + 5, code_of(one), **data)
+        write(inner, x, y + 6, code_of(one), **data)
 
 
 def _worker(part: Xml.Element, one: Standing, middle: Point) -> None:
@@ -201,9 +201,9 @@ def _worker(part: Xml.Element, one: Standing, middle: Point) -> None:
     inner = group(part, "worker", worker=one.worker, space=one.space, rank=one.rank, mark=one.mark)
     inner.set("fill", PAPER)
     add(inner, "path", d=hexagon(middle, TILE), fill=WORKER, stroke=INK)
-    write(inner, x, y + 3, one.worker, font_weight="bold")
-    write(inner, x - 5, y + 15, str(one.rank or "?"))
-    icon(inner, x + 1, y + 15, one.mark, PAPER)
+    write(inner, x, y + 4, one.worker, font_weight="bold")
+    write(inner, x - 5, y + 16, str(one.rank or "?"))
+    icon(inner, x + 1, y + 16, one.mark, PAPER)
 
 
 def icon(image: Xml.Element, x: float, y: float, mark: str, colour: str) -> None:
@@ -221,7 +221,7 @@ def _below(part: Xml.Element, kind: str, some: list[tuple[Point, str]]) -> None:
         inner = group(part, kind)
         inner.set("font-style", "italic")
         for (x, y), text in some:
-            write(inner, x, y + 16, text)
+            write(inner, x, y + 17, text)
 
 
 def _names(part: Xml.Element, middles: Mapping[Space, Point], on_dark: set[Space]) -> None:
@@ -229,19 +229,20 @@ def _names(part: Xml.Element, middles: Mapping[Space, Point], on_dark: set[Space
     inner = group(part, "names")
     inner.set("fill", NAME)
     for space, (x, y) in middles.items():
-        write(inner, x, y - 8, space, **({"fill": PAPER} if space in on_dark else {}))
+        write(inner, x, y - 7, space, **({"fill": PAPER} if space in on_dark else {}))
 
 
 def _lines(part: Xml.Element, plan: Plan, top: float) -> None:
-    """Walls, and bridges above them."""
-    for kind, edges, colour, width in (("wall", plan.walls, WALL, 5), ("bridge", plan.bridges, BRIDGE, 2)):
-        for edge in edges:
-            (x, y), (to_x, to_y) = between(plan, edge, top)
-            line = f"M{x:g} {y:g}L{to_x:g} {to_y:g}"
-            if kind == "bridge":
-                add(part, "path", d=line, stroke=WALL, stroke_width=width + 2, stroke_linecap="round")
-            data = {"class": kind, "data-edge": edge}
-            add(part, "path", d=line, stroke=colour, stroke_width=width, stroke_linecap="round", **data)
+    """Walls, and bridges above them, which have a dark rim."""
+    for kind, edges, colour, width in (
+        ("walls", plan.walls, WALL, 5),
+        ("rims", plan.bridges, WALL, 4),
+        ("bridges", plan.bridges, BRIDGE, 2),
+    ):
+        if edges:
+            ends = [between(plan, edge, top) for edge in edges]
+            line = "".join(f"M{x:g} {y:g}L{to_x:g} {to_y:g}" for (x, y), (to_x, to_y) in ends)
+            add(part, "path", **{"class": kind}, d=line, stroke=colour, stroke_width=width, stroke_linecap="round")
 
 
 # --- what it means ----------------------------------------------------------------------------------------------
@@ -280,7 +281,7 @@ def notes_on(land: Land) -> list[str]:
     if any(one.field != one.space for one in land.fields):
         found.append("Name below: the field, moved here.")
     if land.pairs:
-        found.append("p1 to p4: starting pairs.")
+        found.append("P1 to P4: starting pairs.")
     if any(one.crop is None for one in land.fields):
         found.append("?: crop not dealt yet.")
     if land.plan.walls:

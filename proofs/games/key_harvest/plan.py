@@ -17,7 +17,7 @@ from spec.key_harvest.state import SPACES, Edge, Space
 
 HALF, TALL, EAVE = 18, 22, 11
 """Of a hexagon that stands on a corner: from the middle to the side, to the top, and to where the sides begin."""
-FULL, TILE, SMALL = (HALF, TALL, EAVE), (17, 20, 10), (9, 11, 5)
+FULL, TILE, SMALL = (HALF, TALL, EAVE), (17, 21, 10), (9, 11, 5)
 """Sizes of hexagons: a space, what fills it, and the crop on the small side of a field."""
 PITCH = TALL + EAVE
 """From one row to the next."""
