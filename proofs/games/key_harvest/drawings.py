@@ -75,7 +75,7 @@ class Land:
 
     @property
     def empty(self) -> list[Space]:
-        used = {one.space for one in (*self.fields, *self.workers)}
+        used = {one.space for one in self.fields} | {one.space for one in self.workers}
         return [space for space in self.plan.spaces if space not in used]
 
 
@@ -283,7 +283,7 @@ def notes_on(land: Land) -> list[str]:
     if land.pairs:
         found.append("P1 to P4: starting pairs.")
     if any(one.crop is None for one in land.fields):
-        found.append("?: crop not dealt yet.")
+        found.append("?: not known, dealt at set-up.")
     if land.plan.walls:
         found.append("Thick lines: do not adjoin.")
     if land.plan.bridges:

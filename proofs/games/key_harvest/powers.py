@@ -8,19 +8,18 @@ from proofs.draw.paper import plain
 from spec.key_harvest.state import COUNTED, Effect, Power, Word
 
 MARKS = ("bell", "scroll")
-MEANT = {"bell": "optional", "scroll": "obligatory"}
 SENTENCES: Mapping[Word, str] = {
     "nothing": "It does nothing.",
-    "get_crops": "The player takes {crops} of any kinds from the stock.",
+    "get_crops": "The player takes {crops} from the stock.",
     "harvest": "The player harvests a group of connected fields, besides what the action allows.",
     "renew": "The player turns {harvested} of the own board to the large side.",
-    "move": "The player moves {fields} of the own board, each to an empty space of it.",
+    "move": "The player moves {fields} of the own board to {spaces} of it.",
     "pass": "The player gives {fields} of the own board to the left neighbour, who places what comes.",
     "swap_bag": "The player puts a field of the own board into the bag, draws one, and places it.",
     "swap_left": "The player swaps a field of the own board for one of the left neighbour's; both place what comes.",
     "draw": "The player draws {fields} from the bag and places what comes.",
     "clear": "The player discards {fields} from the town.",
-    "buy": "The player pays {crops} of any kinds and places a field from the town.",
+    "buy": "The player pays {crops} and places a field from the town.",
     "dismiss": "The player removes {workers} from the own board.",
     "recall": "The player sends {townsfolk} from boards of others back to the town.",
 }
@@ -30,8 +29,9 @@ SENTENCES: Mapping[Word, str] = {
 def sentence(word: Word, number: int) -> str:
     """What a word does with that number."""
     return SENTENCES[word].format(
-        crops=_counted(number, "crop"),
+        crops="1 crop of any kind" if number == 1 else f"{number} crops of any kinds",
         fields=_counted(number, "field"),
+        spaces="an empty space" if number == 1 else "empty spaces",
         harvested=_counted(number, "harvested field"),
         workers=_counted(number, "worker"),
         townsfolk="one of the townsfolk" if number == 1 else f"{number} of the townsfolk",

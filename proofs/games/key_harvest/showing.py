@@ -12,7 +12,7 @@ from proofs.draw.paper import MARGIN, in_words, sheet
 from proofs.games.key_harvest.boards import printed_in_words
 from proofs.games.key_harvest.drawings import Land, cut, draw_key, draw_land, notes_on, printed_land
 from proofs.games.key_harvest.files import box, names
-from proofs.games.key_harvest.powers import MEANT, sentence
+from proofs.games.key_harvest.powers import sentence
 from proofs.wire import Json
 from spec.key_harvest.box import read
 from spec.key_harvest.state import FARMHANDS, TOWNSFOLK, Worker
@@ -110,7 +110,9 @@ def page(content: Json, kind: str, title: str, pieces: Iterable[Json], listings:
 def origins(pieces: Iterable[Json]) -> str:
     """How many of these pieces are of this project's own making, of how many nothing is known."""
     counts = Counter(origin(one) for one in pieces)
-    return " ".join(f"{count} of {sum(counts.values())} {words}." for words, count in counts.items())
+    whole = sum(counts.values())
+    parts = ((words, "All of them" if count == whole else f"{count} of {whole}") for words, count in counts.items())
+    return " ".join(f"{part} {words}." for words, part in parts)
 
 
 OURS = "are made up by this project and are not what is printed on the pieces of the game"
@@ -144,7 +146,7 @@ def printed_on(piece: Json, words: dict[Any, int | None]) -> tuple[str, str, str
     said = sentence(word, number or 0)
     if source is None:
         return f"{piece['mark']} (not known)", f"Not known. {said}", UNTOLD
-    return f"{piece['mark']}: {MEANT[piece['mark']]}", said, source
+    return piece["mark"], said, source
 
 
 def pages() -> tuple[ExhibitPage, ...]:

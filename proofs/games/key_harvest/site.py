@@ -5,6 +5,7 @@ from pathlib import Path
 from proofs.draw.boards import Shown
 from proofs.game import Site
 from proofs.games.key_harvest.boards import BOARD, BOX, EVENT_TRACK, STOCK, STORE, TOWN, TURN, boards
+from proofs.games.key_harvest.facets import SUBJECTS
 from proofs.games.key_harvest.showing import pages
 
 HERE = Path(__file__).parent
@@ -22,4 +23,4 @@ SHOWN = Shown(
     scene=frozenset((TURN, BOX)),
 )
 
-SITE = Site(boards=boards, shown=SHOWN, exhibits=pages(), wire=HERE / "wire.md")
+SITE = Site(boards=boards, shown=SHOWN, facets=SUBJECTS, exhibits=pages(), wire=HERE / "wire.md")
