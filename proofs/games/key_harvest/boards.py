@@ -172,7 +172,7 @@ def tile(image: Xml.Element, printed_box: Box, field: Space | None, x: float, y:
         add(image, "path", d=hexagon((x, y), SIZE), fill="none", stroke=FRAME, stroke_dasharray="3 3")
         return
     crop = crop_of(printed_box, field)
-    part = group(image, "tile", field=field, crop=crop)
+    part = group(image, "tile", field=field, crop=crop or "")
     part.set("text-anchor", "middle")
     add(part, "path", d=hexagon((x, y), SIZE), fill=COLOURS[crop] if crop else UNKNOWN, stroke=INK)
     write(part, x, y - 7, field)
@@ -190,7 +190,7 @@ def event_track(game: Game, name: str) -> Picture:
     width = INNER / 5
     for index, event in enumerate(known):
         left, top = MARGIN + index % 5 * width, MARGIN + index // 5 * 38
-        part = group(image, "space", number=index + 1, event=event)
+        part = group(image, "space", number=index + 1, event=event or "")
         box(part, left, top, width - 3, 35, fill=TILE if event else GROUND, stroke=FRAME)
         write(part, left + 5, top + 14, f"{index + 1}{'?' if index == SEVENTH else ''}")
         looks = {"font_size": 15, "font_weight": "bold", "text_anchor": "middle"}
@@ -323,7 +323,7 @@ def slot_words(printed_box: Box, there: Slot) -> str:
 
 def slot(image: Xml.Element, printed_box: Box, there: Slot, side: str, left: float, top: float) -> None:
     """A place of the store: a field, and beside it the crops that are bid."""
-    part = group(image, "slot", side=side, field=there.field)
+    part = group(image, "slot", side=side, field=there.field or "")
     box(part, left, top, INNER / 2 - 3, SLOT, fill=GROUND, stroke=FRAME)
     write(part, left + 6, top + 14, side, font_weight="bold")
     tile(part, printed_box, there.field, left + HALF + 6, top + TALL + 18)

@@ -182,7 +182,7 @@ def draw_land(image: Xml.Element, top: float, land: Land) -> float:
 
 def _crop(part: Xml.Element, crop: Crop | None, harvested: bool, some: list[tuple[Lying, Point]]) -> None:
     """Fields of one crop that show the same side."""
-    inner = group(part, "crop", crop=crop, side="small" if harvested else "large")
+    inner = group(part, "crop", crop=crop or "", side="small" if harvested else "large")
     colour = COLOURS[crop] if crop else UNKNOWN
     if harvested:
         add(inner, "path", d="".join(hexagon(middle, TILE) for _, middle in some), fill=PAPER, stroke=NAME)

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from proofs.book.facets import Facet, Subjects
 from proofs.prove.obligations import Result
-from spec.key_harvest.state import ACTIONS, PHASES, WORDS, Action, Word
+from spec.key_harvest import MODEL
+from spec.key_harvest.state import ACTIONS, PHASES, WORDS, Action, StepName
 
 ACTION_OF: Mapping[str, Action] = {
     "harvest": "harvest",
@@ -17,34 +18,32 @@ ACTION_OF: Mapping[str, Action] = {
     "remove_worker": "worker",
     "take_field": "field",
     "store_field": "store",
-    "bid": "store",
 }
-"""The action to which a move belongs."""
-WORD_OF: Mapping[str, Word] = {
-    "get_crop": "get_crops",
+"""The action that is begun with a move."""
+GOES_ON: Mapping[StepName, Action] = {
     "harvest": "harvest",
-    "renew": "renew",
-    "move_field": "move",
-    "pass_field": "pass",
-    "swap_bag": "swap_bag",
-    "swap_left": "swap_left",
-    "accept": "draw",
-    "clear": "clear",
-    "buy_field": "buy",
-    "pay": "buy",
-    "remove_worker": "dismiss",
-    "recall": "recall",
+    "second_field": "field",
+    "bid": "store",
+    "more": "store",
+    "second_store": "store",
 }
-"""The word that a move carries out."""
+"""The action to which a step belongs."""
+WITH_A_RULE = tuple(word for word in WORDS if f"key.words.{word.replace('_', '-')}" in MODEL.rules)
+"""The words of which there is a rule; the others do what an action does, or nothing."""
 
 
 def moments(result: Result) -> dict[str, set[str]]:
-    """The phase, the action to which the move belongs, and the word that it carries out."""
-    found = {"phase": {f"phase.{result.position['phase']}"}}
-    if result.move_type in ACTION_OF:
-        found["action"] = {f"action.{ACTION_OF[result.move_type]}"}
-    if result.move_type in WORD_OF:
-        found["word"] = {f"word.{WORD_OF[result.move_type]}"}
+    """The phase, the action that is begun, the step that is answered, and the word by which it is owed."""
+    position, move = result.position, result.move_type
+    found = {"phase": {f"phase.{position['phase']}"}}
+    owed = position["now"]
+    if owed is None:
+        return found | ({"begun": {f"action.{ACTION_OF[move]}"}} if move in ACTION_OF else {})
+    step = owed["step"]
+    found["owed"] = {f"action.{GOES_ON[step]}" if step in GOES_ON else f"step.{step}"}
+    if step == "effect" and move != "stop":  # anything that is optional can be left
+        printed = position["box"]["workers"] | position["box"]["events"]
+        found["word"] = {f"word.{printed[owed['by']]['word']}"}
     return found
 
 
@@ -52,7 +51,7 @@ SUBJECTS = Subjects(
     facets={
         "phase": Facet("Phases", PHASES, after=("setup",)),
         "action": Facet("Actions", ACTIONS),
-        "word": Facet("Powers and effects", [word for word in WORDS if word != "nothing"], after=("words",)),
+        "word": Facet("Powers and effects", WITH_A_RULE, after=("words",)),
     },
     moments=moments,
     beginning="phase.print",
