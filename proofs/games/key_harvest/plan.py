@@ -32,7 +32,7 @@ class Plan:
     """Where spaces are drawn, and where touching and adjoining are not the same."""
 
     halves: Mapping[Space, int]
-    """By space, how many half spaces it is from the left edge of the board."""
+    """By space, in the order of spaces, how many half spaces it is from the left edge of the board."""
     walls: tuple[Edge, ...]
     """Pairs that touch and do not adjoin."""
     bridges: tuple[Edge, ...]
@@ -60,7 +60,7 @@ class Plan:
     def middle(self, space: Space, top: float) -> Point:
         """The middle of a space, if the board begins at that height; a narrow board lies in the middle of the paper."""
         left = (self.width - self.columns * 2 * HALF) / 2
-        first = min(row_of(one) for one in self.halves)
+        first = row_of(next(iter(self.halves)))
         return left + (self.halves[space] + 1) * HALF, top + TALL + (row_of(space) - first) * PITCH
 
 
