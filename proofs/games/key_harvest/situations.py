@@ -1,4 +1,5 @@
-"""Positions in which each type of move is possible, as examples: boards and boxes are known in them."""
+"""Positions in which each type of move is possible, as examples: boards and boxes are known in them, but neither crops
+nor ranks."""
 
 from __future__ import annotations
 
@@ -6,14 +7,18 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from proofs.games.key_harvest.files import box
-from spec.kernel import Focus, Judge
-from spec.kernel.moves import control_values
+from spec.kernel import Focus, Judge, Move, copy
+from spec.kernel.moves import control_values, performed
+from spec.kernel.records import symbols_for
 from spec.key_harvest import MODEL
 from spec.key_harvest.box import read
 from spec.key_harvest.flow import step
 from spec.key_harvest.state import CROPS, Game, Slot, Word
 
-ROW = ("D3", "D4", "E3", "E5")
+ROWS = (("D3", "D4", "E3", "E5"), ("A1", "A2"), ("C5", "C6"), ("F2", "F3"))
+"""The fields that the players have."""
+MOVES = 5
+"""How many moves of a type are looked at in a position for it."""
 
 
 def at_phase(phase: str, players: int = 3, known: bool = True) -> Game:
@@ -25,31 +30,35 @@ def at_phase(phase: str, players: int = 3, known: bool = True) -> Game:
     return game
 
 
-def to_deal(tag: str) -> Game:
+def to_deal(tag: str, players: int = 2) -> Game:
     """A position in which nature deals that of what is printed."""
-    game = at_phase("print", 2, known=False)
+    game = at_phase("print", players, known=False)
     while not MODEL.legal(game, [tag]):
         game = MODEL.apply(game, MODEL.legal(game)[0])
     return game
 
 
-def in_play(word: Word = "nothing", number: int = 0) -> Game:
-    """The first player has four fields, a worker of the town elsewhere on the board, and crops; f1 has that power."""
+def in_play(word: Word = "nothing", number: int = 0, players: int = 2) -> Game:
+    """The first player has four fields, a worker elsewhere on the board, and crops; f1 has that power. The second one
+    has one of the townsfolk, and a field in the store."""
     printed = read(box("house"))
     printed.workers["f1"].word, printed.workers["f1"].number, printed.workers["f1"].must = word, number, 0
-    game: Game = MODEL.new(2, box=printed)
+    game: Game = MODEL.new(players, box=printed)
     game.phase, game.first_player, game.turn = "play", 0, 0
-    me, other = game.players
-    for player, fields in ((me, ROW), (other, ("A1", "A2"))):
+    for player, fields in zip(game.players, ROWS, strict=False):
         player.fields = {field: field for field in cast(Any, fields)}
         for field in player.fields:
             del game.bag.fields[field]
+    me, other = game.players[:2]
     me.harvested = {"D3": 1}
     me.workers, other.workers = {"f2": "G7"}, {"t1": "B1"}
     for crop in CROPS:
         me.crops[crop] = 2
         game.stock[crop] -= 2
-    game.chosen = {"wine": 1}
+    game.chosen = {"wine": 1, "hops": 1} if players == 4 else {"wine": 1}
+    for event in list(game.bag.events)[-2:] if players > 2 else []:
+        del game.bag.events[event]
+        game.removed[event] = 1
     for field in list(game.bag.fields)[:7]:
         del game.bag.fields[field]
         game.town[field] = 1
@@ -59,9 +68,9 @@ def in_play(word: Word = "nothing", number: int = 0) -> Game:
     return game
 
 
-def asking(word: Word, number: int = 0) -> Game:
+def asking(word: Word, number: int = 0, players: int = 2) -> Game:
     """The power of a worker must be answered now."""
-    game = in_play(word, number)
+    game = in_play(word, number, players)
     game.done["worker"] = 1
     game.now = step(0, "effect", "f1", None, 1)
     return game
@@ -73,63 +82,77 @@ def after(game: Game, *plain: Mapping[str, Any]) -> Game:
     return game
 
 
-def storing() -> Game:
+def storing(players: int = 2) -> Game:
     """A field was stored and something must be bid for it."""
-    game = in_play()
+    game = in_play(players=players)
     return after(game, {"type": "store_field", "player": 0, "field": next(iter(game.town))})
 
 
-def refilling() -> Game:
-    return after(storing(), {"type": "bid", "player": 0, "crop": "wine"}, {"type": "stop", "player": 0})
+def refilling(players: int = 2) -> Game:
+    return after(storing(players), {"type": "bid", "player": 0, "crop": "wine"}, {"type": "stop", "player": 0})
 
 
-def displaced() -> Game:
+def displaced(players: int = 2) -> Game:
     """A field took the space of a worker."""
-    game = in_play()
+    game = in_play(players=players)
     field = game.players[1].store["left"].field
     assert field is not None
     game.players[0].workers = {"f2": field}
     return after(game, {"type": "take_field", "player": 0, "owner": 1, "slot": "left"})
 
 
-def paying() -> Game:
-    game = asking("buy", 2)
+def paying(players: int = 2) -> Game:
+    game = asking("buy", 2, players)
     return after(game, {"type": "buy_field", "player": 0, "field": next(iter(game.town))})
 
 
-POSITIONS: dict[str, Callable[[], Game]] = {
-    "deal_crop": lambda: to_deal("deal_crop"),
-    "deal_pair": lambda: to_deal("deal_pair"),
-    "deal_rank": lambda: to_deal("deal_rank"),
-    "choose_first_player": lambda: at_phase("first_player"),
-    "draw_pair": lambda: at_phase("starting_fields"),
-    "set_aside": lambda: at_phase("set_aside"),
-    "draw_crop": lambda: at_phase("starting_crops"),
-    "remove_event": lambda: at_phase("events"),
+POSITIONS: dict[str, Callable[[int], Game]] = {
+    "deal_crop": lambda players: to_deal("deal_crop", players),
+    "deal_pair": lambda players: to_deal("deal_pair", players),
+    "deal_rank": lambda players: to_deal("deal_rank", players),
+    "choose_first_player": lambda players: at_phase("first_player", players),
+    "draw_pair": lambda players: at_phase("starting_fields", players),
+    "set_aside": lambda players: at_phase("set_aside", players),
+    "draw_crop": lambda players: at_phase("starting_crops", players),
+    "remove_event": lambda players: at_phase("events", players),
     "draw_field": refilling,
     "draw_event": refilling,
-    "harvest": in_play,
-    "place_worker": in_play,
-    "remove_worker": in_play,
+    "harvest": lambda players: in_play(players=players),
+    "place_worker": lambda players: in_play(players=players),
+    "remove_worker": lambda players: in_play(players=players),
     "go_home": displaced,
-    "take_field": in_play,
-    "store_field": in_play,
+    "take_field": lambda players: in_play(players=players),
+    "store_field": lambda players: in_play(players=players),
     "bid": storing,
-    "get_crop": lambda: asking("get_crops", 2),
-    "renew": lambda: asking("renew", 1),
-    "move_field": lambda: asking("move", 1),
-    "pass_field": lambda: asking("pass", 1),
-    "swap_bag": lambda: asking("swap_bag"),
-    "swap_left": lambda: asking("swap_left"),
-    "accept": lambda: asking("draw", 1),
-    "clear": lambda: asking("clear", 1),
-    "buy_field": lambda: asking("buy", 2),
+    "get_crop": lambda players: asking("get_crops", 2, players),
+    "renew": lambda players: asking("renew", 1, players),
+    "move_field": lambda players: asking("move", 1, players),
+    "pass_field": lambda players: asking("pass", 1, players),
+    "swap_bag": lambda players: asking("swap_bag", 0, players),
+    "swap_left": lambda players: asking("swap_left", 0, players),
+    "accept": lambda players: asking("draw", 1, players),
+    "clear": lambda players: asking("clear", 1, players),
+    "buy_field": lambda players: asking("buy", 2, players),
     "pay": paying,
-    "recall": lambda: asking("recall", 1),
-    "stop": lambda: asking("renew", 1),
-    "end_turn": in_play,
+    "recall": lambda players: asking("recall", 1, players),
+    "stop": lambda players: asking("renew", 1, players),
+    "end_turn": lambda players: in_play(players=players),
 }
-"""A position for each type of move."""
+"""A position for each type of move, for so many players."""
+
+
+def opened(game: Game) -> Game:
+    """The position with any crops and ranks."""
+    found, symbols = copy(game), symbols_for(game)
+    found.stock = symbols.stock
+    for me, them in zip(found.players, symbols.players, strict=True):
+        me.crops = them.crops
+        for side, slot in me.store.items():
+            slot.bid = them.store[side].bid
+    if game.phase != "print":
+        for worker, power in found.box.workers.items():
+            power.rank = symbols.box.workers[worker].rank
+    return found
 
 
 def situations() -> Iterator[Game]:
@@ -138,12 +161,32 @@ def situations() -> Iterator[Game]:
 
 
 def closer() -> Iterator[Focus]:
-    """For each type of move one that is possible in a position for it."""
-    for tag, position in POSITIONS.items():
-        with Judge():
-            game = position()
-            move = MODEL.legal(game, [tag])[0]
-        yield Focus(f"{tag}: {describe(game)}", game, tag, control_values(move))
+    """For each type of move some that are possible in a position for it, and what then happens by itself."""
+    for players in MODEL.players:
+        for tag, position in POSITIONS.items():
+            if tag != "remove_event" or players > 2:
+                yield from _looking_at(tag, position(players))
+
+
+def _looking_at(tag: str, game: Game) -> Iterator[Focus]:
+    with Judge():
+        legal = MODEL.legal(game, [tag])
+    moves = list({str(control_values(move)): move for move in legal}.values())
+    for move in moves[:: max(1, len(moves) // MOVES)][:MOVES]:
+        control = control_values(move)
+        yield Focus(f"{tag}: {describe(game)}", opened(game), tag, control)
+        for state in _on_the_way(game, move):
+            yield Focus(f"after {' '.join(map(str, (tag, *control.values())))}: {describe(state)}", opened(state))
+
+
+def _on_the_way(game: Game, move: Move) -> Iterator[Game]:
+    """The positions after a move in which something happens by itself."""
+    with Judge():
+        state = performed(game, move)
+        while (happens := MODEL.automatic(state)) is not None:
+            yield state
+            state = copy(state)
+            happens(state)
 
 
 def describe(game: Game) -> str:
