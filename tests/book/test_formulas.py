@@ -17,7 +17,8 @@ from proofs.book.formulas.simplify import COMPARING, TRUE, simplified
 from proofs.book.formulas.wording import changes_of, standing, variables_of
 from proofs.book.formulas.writing import Writer, bracketed
 from proofs.game import Game, Site
-from proofs.prove.recorded import describe, situations
+from proofs.prove.obligations import all_situations
+from proofs.prove.recorded import describe
 from proofs.prove.solver import ask, smtlib
 from proofs.registry import game_named, games
 from spec.agricola.scoring import STEPS as TABLE
@@ -25,6 +26,8 @@ from spec.kernel import both, either, greatest, implies, ite, least, negate, ope
 from spec.kernel.terms import Node, Term, node, variable
 
 BATCH = 150
+LEAST = {"key_harvest": 25}
+"""How many expressions there are at least, where most rules are about what lies where."""
 
 
 @pytest.fixture(scope="module", params=games(), ids=str)
@@ -75,7 +78,7 @@ def test_every_rule_has_a_formula_or_a_note(seen: tuple[Game, dict[str, list[Sig
 
 def test_what_is_simpler_means_the_same(seen: tuple[Game, dict[str, list[Sighting]]]) -> None:
     expressions = {one.serial: one for sighting in best(seen[1]) for one in expressions_of(sighting)}
-    assert len(expressions) > 100
+    assert len(expressions) > LEAST.get(seen[0].name, 100)
     assert differ([(one, simplified(one)) for one in expressions.values() if simplified(one) is not one]) == []
 
 
@@ -94,7 +97,7 @@ def test_what_is_written_means_the_same(seen: tuple[Game, dict[str, list[Sightin
             parts = [read_again(text, shown) for text in writer.conjuncts(required)]
             found.append((required, node(both(*(cast(bool, part) for part in parts if part is not TRUE)))))
     pairs = {(one.serial, other.serial): (one, other) for one, other in found}
-    assert len(pairs) > 100
+    assert len(pairs) > LEAST.get(seen[0].name, 100)
     assert differ([pair for pair in pairs.values() if pair[0] is not pair[1]]) == []
 
 
@@ -144,6 +147,15 @@ TOLD: dict[str, tuple[list[str], list[str]]] = {
             "players[0].sown.grain_3′ = players[0].sown.grain_3 + 1",
         ],
     ),
+    "key.workers.fields-beside": (["box.workers[f1].rank ≤ 1"], []),
+    "key.town.something-to-bid": (["Σ players[0].crops ≥ 1"], []),
+    "key.town.bid": (
+        [],
+        [
+            "players[0].crops.wine′ = players[0].crops.wine − 1",
+            "players[0].store.left.bid.wine′ = players[0].store.left.bid.wine + 1",
+        ],
+    ),
 }
 
 
@@ -162,6 +174,7 @@ GIVEN = {
     "acb.building.log_house.points": ["if players[0].wood ≥ 4 then 4 else 0"],
     "agr.feeding.need": ["2 · players[0].people − players[0].newborns"],
     "agr.scoring.begging": ["−3 · players[0].begging"],
+    "key.scoring.workers": ["box.workers[f2].rank"],
 }
 
 
@@ -314,7 +327,7 @@ def test_formulas_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("game", games(), ids=str)
 def test_where_nobody_tells_of_a_position_it_is_told_as_the_proofs_describe_it(game: Game) -> None:
-    state = next(situations(game))
+    state = next(all_situations(game)).state
     assert standing(game.but(site=Site()), state) == describe(game, state)
     assert standing(game, state)
 

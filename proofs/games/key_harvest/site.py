@@ -5,8 +5,10 @@ from pathlib import Path
 from proofs.draw.boards import Shown
 from proofs.game import Site
 from proofs.games.key_harvest.boards import BOARD, BOX, EVENT_TRACK, STOCK, STORE, TOWN, TURN, boards
+from proofs.games.key_harvest.counts import counts
 from proofs.games.key_harvest.facets import SUBJECTS
 from proofs.games.key_harvest.showing import pages
+from proofs.games.key_harvest.stations import standing
 
 HERE = Path(__file__).parent
 
@@ -23,4 +25,12 @@ SHOWN = Shown(
     scene=frozenset((TURN, BOX)),
 )
 
-SITE = Site(boards=boards, shown=SHOWN, facets=SUBJECTS, exhibits=pages(), wire=HERE / "wire.md")
+SITE = Site(
+    boards=boards,
+    shown=SHOWN,
+    standing=standing,
+    counts=counts,
+    facets=SUBJECTS,
+    exhibits=pages(),
+    wire=HERE / "wire.md",
+)
