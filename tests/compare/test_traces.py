@@ -23,6 +23,10 @@ TESTS = Path(__file__).parents[1]
 pytestmark = pytest.mark.usefixtures("evidence_apart")
 
 
+NOT_NOW = {"hallertau": "end_progress", "acbas": "pass", "agricola": "feed", "key_harvest": "stop"}
+"""A move of each game that is not legal near its beginning."""
+
+
 def some_game(name: str, moves: int = 25) -> Trace:
     """The beginning of a random game, then a move that is not legal and one that is none."""
     game = game_named(name)
@@ -33,7 +37,7 @@ def some_game(name: str, moves: int = 25) -> Trace:
         move = rng.choice(model.legal(state))
         made.append(to_json(move))
         state = model.apply(state, move)
-    wrong = {"type": {"hallertau": "end_progress", "acbas": "pass", "agricola": "feed"}[name], "player": 0}
+    wrong = {"type": NOT_NOW[name], "player": 0}
     return traces.record(game, start, [*made, wrong, {"type": "castle"}], f"A game of {name}", ["One note."])
 
 

@@ -45,7 +45,7 @@ class Vector(msgspec.Struct, kw_only=True):
     title: str
     """Where it comes from: a scenario, a card, what is wrong with the move."""
     players: int
-    options: dict[str, int] = {}
+    options: dict[str, Any] = {}
     """What is chosen at set-up besides the players."""
     position: Json | None = None
     """Where the move is made, or what is scored; null at set-up."""

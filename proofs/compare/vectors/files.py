@@ -104,7 +104,7 @@ def schema(model: Model) -> Json:
         "game": {"const": model.name},
         "title": {"type": "string"},
         "players": {"enum": list(model.players)},
-        "options": {"type": "object", "additionalProperties": {"type": "integer"}},
+        "options": {"type": "object"},
         "rules": told,
     }
 
