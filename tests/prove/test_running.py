@@ -32,7 +32,8 @@ from spec.kernel import Invariant
 
 pytestmark = pytest.mark.xdist_group("proofs")
 
-
+SHOWN = {"key_harvest": 350}
+"""In how many examples something is shown to be possible, where they are fewer."""
 HALLERTAU = game_named("hallertau")
 PINNED = Path(__file__).parents[1] / "golden" / "obligations.json"
 AT = "2026-03-04T05:06:07.890+00:00"
@@ -53,7 +54,7 @@ def test_everything_is_proved(proofs: Proofs) -> None:
     assert set(table) == {*(LISTED if why_not(model) else KINDS), "theorem"}
     assert all(count["proved"] > 0 for count in table.values())
     assert sum(table["preservation"].values()) == sum(table["termination"].values()) >= len(model.moves)
-    assert table["non-vacuity"]["proved"] > 1000
+    assert table["non-vacuity"]["proved"] > SHOWN.get(proofs.game, 1000)
 
 
 def test_every_obligation_has_an_id_of_its_own(proofs: Proofs) -> None:
