@@ -157,15 +157,15 @@ def _document(text: str, file: str, repeated: Repeated) -> Entry:
     """The one thing that is written in a text."""
     _look_over(text, file)
     try:
-        first, *others = [entry for entry in documents(text, file, repeated) if entry.value is not None] or [None]
+        found = [entry for entry in documents(text, file, repeated) if entry.value is not None]
     except ScenarioError as error:
         place = f"{file}, {told_place(error.line, error.path)}" if error.line else file
         raise NoBox(f"{place}: {error.problem}") from None
-    if first is None:
+    if not found:
         raise NoBox(f"{file}: The file is empty.")
-    if others and others[0] is not None:
-        raise NoBox(f"{file}, line {others[0].line}: There is more than one box in this file.")
-    return first
+    if len(found) > 1:
+        raise NoBox(f"{file}, line {found[1].line}: There is more than one box in this file.")
+    return found[0]
 
 
 def _look_over(text: str, file: str) -> None:

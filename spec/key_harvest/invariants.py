@@ -75,6 +75,7 @@ from spec.key_harvest.state import (
     StepName,
 )
 from spec.key_harvest.steps import opens, town_can_be_filled
+from spec.key_harvest.workers import can_be_placed_again
 
 PLAYED: tuple[Phase, ...] = ("play", "over")
 SETTING_UP: tuple[Phase, ...] = PHASES[: PHASES.index("play")]
@@ -596,7 +597,10 @@ def effects_of_events_belong_to_an_event(game: Game) -> bool:
 
 @invariant("key.invariant.now", it="60, 128, 184-188, 212")
 def what_must_be_answered_can_be(game: Game) -> bool:
-    """Something can be done about the step that must be answered now."""
+    """Something can be done about the step that must be answered now; a worker that is displaced can be placed."""
+    if game.now is not None and game.now.step == "displaced":
+        seat = int(game.now.player)
+        return is_there(game.players[seat], "displaced") is not False and can_be_placed_again(game, seat)
     return game.now is None or opens(game, game.now)
 
 

@@ -28,9 +28,9 @@ def options(plain: Any) -> Mapping[str, Any]:
 def tell(plain: Any) -> Mapping[str, Any]:
     """What is in a box, and what nature has to deal because it is not."""
     box = read(plain)
-    crops = {crop: len(box.crops[crop]) for crop in CROPS}
+    crops: dict[str, int] = {crop: len(box.crops[crop]) for crop in CROPS}
     ranks = [box.workers[worker].rank for worker in WORKERS]
-    said = [one.word for one in (*box.workers.values(), *box.events.values())]
+    said = [*(one.word for one in box.workers.values()), *(one.word for one in box.events.values())]
     words = Counter(said)
     return {
         "name": plain["name"],
