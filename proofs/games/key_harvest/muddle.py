@@ -37,6 +37,8 @@ LATER = (
     ("track", "refill", "second_store"),
 )
 """What can come at the end of the agenda."""
+BEGUN = {"second_field": "field", "second_store": "store", "bid": "store", "more": "store", "refill": "store"}
+"""The action that was begun if that must be answered."""
 
 
 def muddled(position: Json, rng: random.Random) -> None:
@@ -78,9 +80,8 @@ def other_steps(position: Json, rng: random.Random) -> None:
     for heap in (position["bag"]["events"], position["out"]["events"], position["removed"]):
         if "track" in tail and rng.random() < 0.95:
             heap.pop(event, None)
-    for action in {"second_field": "field", "second_store": "store", "bid": "store", "more": "store"}.values():
-        if rng.random() < 0.4:
-            position["done"][action] = 1
+    if rng.random() < 0.9:
+        position["done"][BEGUN.get(step, BEGUN.get(tail[-1], "worker") if tail else "worker")] = 1
 
 
 def _step(position: Json, seat: int, step: str, rng: random.Random, event: str | None = None) -> Json:
