@@ -2,8 +2,10 @@
 
 Only model and engine are needed. The rest comes in four parts, each with defaults that work for any game: what is
 claimed of it (`Claims`), how it is played in tests (`Play`), how it is spoken of (`Desk`) and how it is shown (`Site`).
+A game whose pieces are described in files also says how these are read (`Box`).
 A part is given, or it is found in the package `parts` when it is first asked for: `CLAIMS` in its module `claims`,
-`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`. The engine may be named instead of given, as in an entry point.
+`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`, `BOX` in `box`. The engine may be named instead of given, as in an
+entry point.
 """
 
 from __future__ import annotations
@@ -15,10 +17,10 @@ import importlib.util
 import random
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.port import Engine
 from proofs.sources import modules_of
@@ -80,6 +82,34 @@ class Play:
     """Changes something in a position in a way of its own, so that it probably can't occur any more."""
     audits: Mapping[str, PieceAudit] = field(default_factory=dict)
     """How the pieces of each kind are played and refused."""
+    fresh: Callable[[int, random.Random], Mapping[str, Any]] | None = None
+    """What a random game for so many players may begin with that is no variant: the arguments of `new` besides the
+    players."""
+
+
+class Fault(NamedTuple):
+    """Something in a file that can't be so."""
+
+    place: tuple[Any, ...]
+    """The keys and the numbers of entries that lead there."""
+    problem: str
+    """Why it can't, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """How a file is read that says what is printed on the pieces of a game. What it holds comes as plain data."""
+
+    model: Callable[[Any], Iterable[Fault]]
+    """What is wrong with it for the model; nothing if it is a box."""
+    engine: Callable[[Any], Iterable[Fault]]
+    """What is wrong with it for the engine, which finds out by itself."""
+    tell: Callable[[Any], Mapping[str, Any]]
+    """What a box holds, by what that is called."""
+    options: Callable[[Any], Mapping[str, Any]]
+    """The arguments of `new` for a game with that box, besides the players."""
+    schema: Path | None = None
+    """The JSON Schema of such files."""
 
 
 @dataclass(frozen=True)
@@ -143,6 +173,7 @@ class Game:
         play: Play | None = None,
         desk: Desk | None = None,
         site: Site | None = None,
+        box: Box | None = None,
     ) -> None:
         self.model = model
         self.engine_at = engine if isinstance(engine, str) else ""
@@ -151,7 +182,7 @@ class Game:
         """The package with the parts that are not given."""
         self.order = order
         """Where it comes when games are listed; those of the same order by their names."""
-        given: dict[str, Any] = {"claims": claims, "play": play, "desk": desk, "site": site}
+        given: dict[str, Any] = {"claims": claims, "play": play, "desk": desk, "site": site, "box": box}
         given["engine"] = None if isinstance(engine, str) else engine
         self.__dict__.update({name: part for name, part in given.items() if part is not None})
 
@@ -184,6 +215,12 @@ class Game:
     def site(self) -> Site:
         return self._part("site") or Site()
 
+    @functools.cached_property
+    def box(self) -> Box | None:
+        """How files are read that say what is printed on its pieces; None if there are no such files."""
+        box: Box | None = self._part("box")
+        return box
+
     def _part(self, name: str) -> Any:
         """A part from its module in the package of parts; nothing if there is no such module."""
         module = f"{self.parts}.{name}"
@@ -196,6 +233,10 @@ class Game:
         twin = copy.copy(self)
         twin.__dict__ = {**self.__dict__, **changes}
         return twin
+
+    def with_variant(self, name: str, options: Mapping[str, Any]) -> Game:
+        """The same game with a further variant."""
+        return self.but(model=replace(self.model, variants={**self.model.variants, name: options}))
 
     # --- where it is written ------------------------------------------------------------------------------------
 

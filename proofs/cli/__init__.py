@@ -6,6 +6,7 @@ import sys
 
 from proofs.cli import (
     ask,
+    box,
     check,
     conform,
     editions,
@@ -27,6 +28,7 @@ from proofs.cli.common import app, complain
 __all__ = [
     "app",
     "ask",
+    "box",
     "check",
     "conform",
     "editions",

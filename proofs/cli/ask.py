@@ -11,6 +11,7 @@ from proofs.cli.common import (
     FAILED,
     OK,
     AsJson,
+    BoxFile,
     GameName,
     app,
     counts,
@@ -19,6 +20,7 @@ from proofs.cli.common import (
     print_json,
     refused,
     say,
+    with_box,
     write_trace,
 )
 
@@ -44,6 +46,7 @@ def ask(
     players: Annotated[int | None, typer.Option(help="How many players, if the file does not say.")] = None,
     room: Annotated[bool, typer.Option("--room", help="How many animals of each type farms have room for.")] = False,
     trace: Annotated[Path | None, typer.Option(help="Write the move as a trace there.")] = None,
+    box: BoxFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Ask which moves are legal here, about one move, or about room for animals.
@@ -57,12 +60,12 @@ def ask(
     if room:
         _may_ask_for_room(game, file, words)
     if file is None:
-        raise typer.Exit(_converse(game, players, as_json))
+        raise typer.Exit(_converse(game, players, box, as_json))
     from proofs import scenarios
     from spec.kernel import from_json
 
     try:
-        position = scenarios.load_given(file, game, players)
+        position = _given(game, file, players, box, as_json)
     except scenarios.ScenarioError as problem:
         raise refused(str(problem), as_json) from None
     state = from_json(position, game.model.state)
@@ -74,13 +77,54 @@ def ask(
     _print_legal(game, state, position, as_json)
 
 
-def _converse(game: Game, players: int | None, as_json: bool) -> int:
+def _given(game: Game, file: Path, players: int | None, box: Path | None, as_json: bool) -> Any:
+    """The position that a file gives, with what another file says is printed on the pieces."""
+    from proofs import scenarios
+    from proofs.game import players_of
+
+    if box is None:
+        return scenarios.load_given(file, game, players)
+    boxed = _with_box(game, box, as_json)
+    position = scenarios.load_given(file, boxed, players)
+    count = players_of(position)
+    if boxed.model.new(count) != game.model.new(count) and _is_given(position, game, file, players):
+        raise refused(f"{file} says itself what is printed on the pieces: leave --box away.", as_json)
+    return position
+
+
+def _is_given(position: Any, game: Game, file: Path, players: int | None) -> bool:
+    """A file gives that position."""
+    from proofs import scenarios
+
+    try:
+        return bool(scenarios.load_given(file, game, players) == position)
+    except scenarios.ScenarioError:
+        return False
+
+
+def _with_box(game: Game, box: Path, as_json: bool) -> Game:
+    """The game in which a new game begins with a box."""
+    from proofs.scenarios import boxes
+
+    further, variant = with_box(game, None, box, as_json)
+    return boxes.bound(game, further.model.variants[str(variant)])
+
+
+def _converse(game: Game, players: int | None, box: Path | None, as_json: bool) -> int:
     from proofs.desk.prompt import converse
 
     if as_json:
         raise misused("--json needs a position to speak of.")
-    usual = 2 if 2 in game.model.players else game.model.players[0]
-    return converse(game, players or usual, {})
+    count = players or (2 if 2 in game.model.players else game.model.players[0])
+    return converse(game, count, {} if box is None else _printed(game, count, box))
+
+
+def _printed(game: Game, players: int, box: Path) -> dict[str, Any]:
+    """What must be given so that a new game has that box."""
+    from proofs.scenarios import smallest_given
+    from spec.kernel import to_json
+
+    return smallest_given(game, players, to_json(_with_box(game, box, False).model.new(players)))
 
 
 def _may_ask_for_room(game: Game, file: Path | None, words: list[str] | None) -> None:

@@ -40,6 +40,12 @@ AnyGame = Annotated[str | None, typer.Argument(help="The game; all of them if no
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 Jobs = Annotated[int | None, typer.Option(help="Processes to use; as many as there are cores if not given.", min=1)]
 Variant = Annotated[str | None, typer.Option(help="What is chosen at set-up; a wrong name tells what there is.")]
+BoxFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--box", help="With what this file says is printed on the pieces; see gebot box check.", metavar="FILE"
+    ),
+]
 Seed = Annotated[int, typer.Option(help="Chooses the random games; the same seed gives the same games.")]
 Players = Annotated[int | None, typer.Option(help="Only games of this many players.")]
 
@@ -153,6 +159,21 @@ def counts(game: Game, players: int | None, variant: str | None = None) -> list[
     if players is not None and players not in able:
         raise misused(f"{variant} of {game.name} is for {', '.join(map(str, able))} players, not {players}.")
     return able if players is None else [players]
+
+
+def with_box(game: Game, variant: str | None, box: Path | None, as_json: bool = False) -> tuple[Game, str | None]:
+    """The game in which the box of a file is a variant, and what that is called; as before if there is no file."""
+    if box is None:
+        return game, variant
+    if variant is not None:
+        raise refused("Give either --variant or --box.", as_json)
+    from proofs.scenarios import boxes
+
+    try:
+        further, _ = boxes.variant(box, game)
+    except boxes.NoBox as problem:
+        raise refused(str(problem), as_json) from None
+    return further, str(box)
 
 
 def variants_of(game: Game, variant: str | None) -> list[str] | None:

@@ -11,6 +11,7 @@ from proofs.cli.common import (
     FAILED,
     OK,
     AsJson,
+    BoxFile,
     GameName,
     Players,
     Seed,
@@ -23,6 +24,7 @@ from proofs.cli.common import (
     refused,
     say,
     variants_of,
+    with_box,
     write_text,
     write_trace,
 )
@@ -49,6 +51,7 @@ def conform_(
     command: Annotated[list[str], typer.Argument(help="How to start the engine, after --.", metavar="-- COMMAND...")],
     players: Players = None,
     variant: Variant = None,
+    box: BoxFile = None,
     seconds: Annotated[float, typer.Option(help="How long to play random games.", min=0)] = 20.0,
     seed: Seed = 0,
     limit: Annotated[float, typer.Option(help="Seconds that the engine has for each reply.", min=0.01)] = 10.0,
@@ -60,7 +63,7 @@ def conform_(
 
     Any program that speaks the wire format is played against the model, and everything is compared.
     """
-    game = named(name)
+    game, variant = with_box(named(name), variant, box, as_json)
     chosen = variants_of(game, variant)
     numbers = counts(game, players, variant)
     from proofs import store

@@ -11,6 +11,7 @@ from proofs.cli.common import (
     FAILED,
     OK,
     AsJson,
+    BoxFile,
     GameName,
     Players,
     Seed,
@@ -22,6 +23,7 @@ from proofs.cli.common import (
     progress,
     say,
     variants_of,
+    with_box,
     write_trace,
 )
 
@@ -35,6 +37,7 @@ def lockstep(
     name: GameName,
     players: Players = None,
     variant: Variant = None,
+    box: BoxFile = None,
     seconds: Annotated[float, typer.Option(help="How long to play.", min=0)] = 10.0,
     seed: Seed = 0,
     trace: Annotated[Path | None, typer.Option(help="Write the game that ends in a disagreement there (ITF).")] = None,
@@ -44,7 +47,7 @@ def lockstep(
 
     Both play side by side, and everything is compared at every step.
     """
-    game = named(name)
+    game, variant = with_box(named(name), variant, box, as_json)
     variants = variants_of(game, variant)
     numbers = counts(game, players, variant)
     from proofs import store

@@ -10,6 +10,7 @@ from proofs.cli.common import (
     FAILED,
     OK,
     AsJson,
+    BoxFile,
     GameName,
     Players,
     Variant,
@@ -20,6 +21,7 @@ from proofs.cli.common import (
     progress,
     show,
     variants_of,
+    with_box,
 )
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ def perft(
     depth: Annotated[int, typer.Option(help="How many moves.", min=1)] = 3,
     players: Players = None,
     variant: Variant = None,
+    box: BoxFile = None,
     divide: Annotated[bool, typer.Option("--divide", help="Show the count behind each first move.")] = False,
     as_json: AsJson = False,
 ) -> None:
@@ -39,7 +42,7 @@ def perft(
 
     All sequences of so many moves from the set-up, with model and engine.
     """
-    game = named(name)
+    game, variant = with_box(named(name), variant, box, as_json)
     variants_of(game, variant)
     numbers = counts(game, players, variant)
     from proofs import store

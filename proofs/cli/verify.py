@@ -6,7 +6,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from proofs.cli.common import FAILED, OK, AnyGame, AsJson, Jobs, Seed, app, games_named, print_json, progress, say, show
+from proofs.cli.common import (
+    FAILED,
+    OK,
+    AnyGame,
+    AsJson,
+    BoxFile,
+    Jobs,
+    Seed,
+    app,
+    games_named,
+    print_json,
+    progress,
+    refused,
+    say,
+    show,
+    with_box,
+)
 
 if TYPE_CHECKING:
     from proofs.compare.verify import Report
@@ -19,22 +35,37 @@ def verify(
     seed: Seed = 0,
     jobs: Jobs = None,
     fresh: Annotated[bool, typer.Option(help="Prove everything anew.")] = False,
+    box: BoxFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Run every check of a game and sum up.
 
     Prove the model, replay what the proofs show, look at every piece such as a card or a building, run the scenarios,
-    replay the golden playthroughs and play lockstep games.
+    replay the golden playthroughs and play lockstep games. With a box the lockstep games are played with it; the rest
+    does not depend on it.
     """
+    if box is not None and name is None:
+        raise refused("--box needs the game whose box it is.", as_json)
     games = games_named(name)
+    played, variant = with_box(games[0], None, box, as_json)
     from proofs import store
     from proofs.compare import verify as checks
 
     reports = []
     for game in games:
-        with store.run("verify", game, {"seconds": seconds, "fresh": fresh}, seed=seed) as log:
+        options = {"seconds": seconds, "fresh": fresh, **({} if box is None else {"box": str(box)})}
+        with store.run("verify", game, options, seed=seed) as log:
             reports.append(
-                checks.verify(game, log, seconds=seconds, seed=seed, jobs=jobs, fresh=fresh, progress=progress)
+                checks.verify(
+                    game,
+                    log,
+                    seconds=seconds,
+                    seed=seed,
+                    jobs=jobs,
+                    fresh=fresh,
+                    progress=progress,
+                    played=None if variant is None else (played, variant),
+                )
             )
     if as_json:
         print_json(reports)

@@ -9,7 +9,7 @@ import copy
 import functools
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,6 +30,8 @@ from spec.kernel.terms import node, variable, variables
 
 IMPOSSIBLE = 0.2
 """How likely it is that a position that can't occur is tried after a step."""
+FRESH = 0.5
+"""How likely it is that a game begins with something that is no variant, if it can."""
 PASSED = 8
 """How many positions are remembered of which something may be in one that can't occur."""
 
@@ -134,8 +136,13 @@ def waiting_situations(game: Game, players: int) -> list[Any]:
 
 
 def beginning(game: Game, players: int, variant: str, rng: random.Random) -> Json:
+    """Where a random game of a variant begins."""
+    return begun_with(game, players, game.model.variants[variant], rng)
+
+
+def begun_with(game: Game, players: int, options: Mapping[str, Any], rng: random.Random) -> Json:
     """Where a random game begins: at the set-up, there with other numbers, some way into the game, or anywhere."""
-    fresh: Json = to_json(game.model.new(players, **game.model.variants[variant]))
+    fresh: Json = to_json(game.model.new(players, **options))
     match rng.randrange(8):
         case 0 if waiting_situations(game, players):
             return imagined(game, players, rng)
@@ -150,14 +157,18 @@ def beginning(game: Game, players: int, variant: str, rng: random.Random) -> Jso
 def compare_set_ups(game: Game, kinds: Iterable[tuple[int, str]], coverage: Coverage) -> None:
     """Both must begin every game in the same position."""
     for count, variant in kinds:
-        options = game.model.variants[variant]
-        position = set_up(game, count, options, coverage)
-        table = Table(game, count, start=position, coverage=coverage)
-        try:
-            begun = game.engine.new(count, **options)
-        except game.engine.Malformed as refusal:
-            raise table.parts(What.SET_UP, f"  the engine refuses to begin: {refusal}") from None
-        table.compare(What.SET_UP, position, begun.snapshot())
+        compare_set_up(game, count, game.model.variants[variant], coverage)
+
+
+def compare_set_up(game: Game, players: int, options: Mapping[str, Any], coverage: Coverage) -> None:
+    """Both must begin a game with these options in the same position."""
+    position = set_up(game, players, options, coverage)
+    table = Table(game, players, start=position, coverage=coverage)
+    try:
+        begun = game.engine.new(players, **options)
+    except game.engine.Malformed as refusal:
+        raise table.parts(What.SET_UP, f"  the engine refuses to begin: {refusal}") from None
+    table.compare(What.SET_UP, position, begun.snapshot())
 
 
 def spoil(game: Game, move: Json, seen: list[Json], rng: random.Random) -> Any:
@@ -254,6 +265,9 @@ class LockstepRun:
     seed: int = 0
     players: int = 0
     variant: str = ""
+    """What is played, by name; nothing if it is no variant."""
+    fresh: int = 0
+    """How many games began with something that is no variant."""
 
 
 def run(
@@ -266,7 +280,10 @@ def run(
     variants: Sequence[str] | None = None,
     watch: Callable[[LockstepRun], None] = lambda _: None,
 ) -> LockstepRun:
-    """Play game after game, until the time or the number of games is up or the two sides disagree."""
+    """Play game after game, until the time or the number of games is up or the two sides disagree.
+
+    If nobody asks for certain variants, games may also begin with what is none (`Play.fresh`).
+    """
     result = LockstepRun(seed=seed)
     begun = time.perf_counter()
     kinds = game.model.set_ups(players, variants)
@@ -282,7 +299,12 @@ def run(
         rng = random.Random(f"{seed}/{result.games}")
         result.variant = rng.choice(offered[result.players])
         try:
-            start = beginning(game, result.players, result.variant, rng)
+            options = game.model.variants[result.variant]
+            if variants is None and game.play.fresh is not None and rng.random() < FRESH:
+                options, result.variant = game.play.fresh(result.players, rng), ""
+                compare_set_up(game, result.players, options, result.coverage)
+                result.fresh += 1
+            start = begun_with(game, result.players, options, rng)
             table = Table(game, result.players, start, [], result.coverage, result.tried, result.looked)
             for _ in play(table, rng):
                 result.steps += 1

@@ -71,9 +71,20 @@ class Report(msgspec.Struct):
 
 
 def verify(
-    game: Game, log: Log, *, seconds: float, seed: int, jobs: int | None, fresh: bool, progress: Progress
+    game: Game,
+    log: Log,
+    *,
+    seconds: float,
+    seed: int,
+    jobs: int | None,
+    fresh: bool,
+    progress: Progress,
+    played: tuple[Game, str] | None = None,
 ) -> Report:
-    """Run every check of a game; none is left out because another failed."""
+    """Run every check of a game; none is left out because another failed.
+
+    Lockstep games are of all variants, or of one of the game with further variants.
+    """
     coverage, golden, random = Coverage(), Looked(), Looked()
     with progress(f"Proving {game.name}") as watch:
         begun = time.perf_counter()
@@ -89,7 +100,7 @@ def verify(
     with progress("Replaying golden playthroughs") as watch:
         parts.append(_playthroughs(game, golden, jobs, watch, log))
     with progress("Playing lockstep games") as watch:
-        parts += _lockstep(game, seconds, seed, coverage, random, watch, log)
+        parts += _lockstep(played or (game, None), seconds, seed, coverage, random, watch, log)
     parts.append(_covered(game.model, coverage, log))
     shares = {"golden games": golden, "lockstep games": random}
     spoken_of = [what for what, looked in shares.items() if looked.positions and proofs.extent.players]
@@ -205,10 +216,18 @@ IMPOSSIBLE = "impossible positions, refused by both or by none"
 
 
 def _lockstep(
-    game: Game, seconds: float, seed: int, coverage: Coverage, looked: Looked, watch: Watch, log: Log
+    what: tuple[Game, str | None],
+    seconds: float,
+    seed: int,
+    coverage: Coverage,
+    looked: Looked,
+    watch: Watch,
+    log: Log,
 ) -> list[Check]:
+    game, variant = what
+    variants = None if variant is None else [variant]
     played = Journal(log, game, lambda so_far: watch(so_far.seconds, seconds))
-    result = run(game, list(game.model.players), seed=seed, seconds=seconds, watch=played.watch)
+    result = run(game, list(game.model.players), seed=seed, seconds=seconds, variants=variants, watch=played.watch)
     played.over(result)
     coverage.add(result.coverage)
     looked.add(result.looked)

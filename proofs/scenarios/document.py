@@ -47,12 +47,17 @@ class Entry:
         return self.value
 
 
-def documents(text: str, file: str) -> Iterator[Entry]:
+Repeated = list[tuple[Entry, int]]
+"""Entries, and the line in which the same key is given once more."""
+
+
+def documents(text: str, file: str, repeated: Repeated | None = None) -> Iterator[Entry]:
+    """The documents in a text. A key that is given twice is an error, or noted where somebody wants to know of all."""
     try:
         loader = Loader(text)
         while loader.check_node():
             if (node := loader.get_node()) is not None:
-                yield _entry(loader, node, file, "", ())
+                yield _entry(loader, node, file, "", (), repeated)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 0
@@ -64,7 +69,14 @@ def documents(text: str, file: str) -> Iterator[Entry]:
         raise ScenarioError(file, 0, "", "The file is nested too deeply.") from None
 
 
-def _entry(loader: yaml.SafeLoader, node: yaml.Node, file: str, path: str, above: tuple[yaml.Node, ...]) -> Entry:
+def _entry(
+    loader: yaml.SafeLoader,
+    node: yaml.Node,
+    file: str,
+    path: str,
+    above: tuple[yaml.Node, ...],
+    repeated: Repeated | None,
+) -> Entry:
     line = node.start_mark.line + 1
     if any(node is other for other in above):
         raise ScenarioError(file, line, path, "This contains itself.")
@@ -75,11 +87,15 @@ def _entry(loader: yaml.SafeLoader, node: yaml.Node, file: str, path: str, above
         for key_node, item in node.value:
             key = _key(loader, key_node, file, path)
             if key in value:
-                raise ScenarioError(file, key_node.start_mark.line + 1, join(path, key), "This is given twice.")
-            found = _entry(loader, item, file, join(path, key), inside)
+                if repeated is None:
+                    raise ScenarioError(file, key_node.start_mark.line + 1, join(path, key), "This is given twice.")
+                repeated.append((value[key], key_node.start_mark.line + 1))
+                continue
+            found = _entry(loader, item, file, join(path, key), inside, repeated)
             value[key] = Entry(found.value, file, key_node.start_mark.line + 1, found.path)
     elif isinstance(node, yaml.SequenceNode):
-        value = [_entry(loader, item, file, join(path, index), inside) for index, item in enumerate(node.value)]
+        places = [(join(path, index), item) for index, item in enumerate(node.value)]
+        value = [_entry(loader, item, file, place, inside, repeated) for place, item in places]
     else:
         value = _scalar(loader, node, file, path)
     return Entry(value, file, line, path)

@@ -75,6 +75,7 @@ from spec.key_harvest.state import (
     StepName,
 )
 from spec.key_harvest.steps import opens, town_can_be_filled
+from spec.key_harvest.workers import can_be_placed_again
 
 PLAYED: tuple[Phase, ...] = ("play", "over")
 SETTING_UP: tuple[Phase, ...] = PHASES[: PHASES.index("play")]
@@ -125,12 +126,13 @@ def only_play_owes(game: Game) -> bool:
 
 @invariant("key.invariant.step", control=True, it="60, 130, 184-188, 212")
 def the_step_has_its_form(game: Game) -> bool:
-    """What must be answered now names a worker or event, a field and a number if it is a step that has them, and is no
-    event that goes on the track; what belongs to the turn is owed by the player in turn."""
+    """What must be answered now is owed by one of the players, names a worker or event, a field and a number if it is a
+    step that has them, and is no event that goes on the track; what belongs to the turn is owed by the player in
+    turn."""
     now = game.now
     if now is None:
         return True
-    if now.step == "track":
+    if now.step == "track" or not is_a_seat(game, now.player, True):
         return False
     if (now.by is not None) != is_one_of(now.step, WITH_SOURCE):
         return False
@@ -550,14 +552,15 @@ def who_is_in_turn_owes(game: Game) -> bool:
 
 @invariant("key.invariant.agenda-steps", it="184-188, 212")
 def what_is_owed_has_its_form(game: Game) -> bool:
-    """An effect that is owed is one of a worker or event that does something, and not more often than it says; an event
-    that goes on the track is an event; other steps name nothing."""
+    """Everything is owed by one of the players. An effect that is owed is one of a worker or event that does something,
+    and not more often than it says; an event that goes on the track is an event; other steps name nothing."""
     return each_is(game.agenda, "steps are possible", lambda owed: _is_possible(game, owed))
 
 
 def _is_possible(game: Game, owed: Step) -> bool:
     effect, track, left = _is(owed, "effect"), _is(owed, "track"), weight_of(owed, LEFT)
     return both(
+        is_named(owed.player, *range(len(game.players))),
         implies(effect, _does_something(game, owed, left)),
         implies(track, is_named(owed.by, *EVENTS)),
         either(effect, track, is_named(owed.by, None)),
@@ -596,7 +599,10 @@ def effects_of_events_belong_to_an_event(game: Game) -> bool:
 
 @invariant("key.invariant.now", it="60, 128, 184-188, 212")
 def what_must_be_answered_can_be(game: Game) -> bool:
-    """Something can be done about the step that must be answered now."""
+    """Something can be done about the step that must be answered now; a worker that is displaced can be placed."""
+    if game.now is not None and game.now.step == "displaced":
+        seat = int(game.now.player)
+        return is_there(game.players[seat], "displaced") is not False and can_be_placed_again(game, seat)
     return game.now is None or opens(game, game.now)
 
 

@@ -145,11 +145,10 @@ def may_stand(game: Game, me: Player, worker: Worker, space: Space) -> None:
 def can_be_placed_again(game: Game, seat: Seat) -> bool:
     """There is a space on which the displaced worker of a player may stand."""
     me = game.players[seat]
-    assert me.displaced is not None
+    worker = if_there(me, "displaced").worker
     if is_left_open(game.box.adjoin, me.fields, me.workers):
-        rank = rank_of(game.box, me.displaced.worker)
-        return asked("placed again", [game.box.adjoin, me.fields, me.workers], [rank])
-    return any(allows(may_stand, game, me, me.displaced.worker, space) for space in beside(game.box))
+        return asked("placed again", [game.box.adjoin, me.fields, me.workers], [rank_of(game.box, worker)])
+    return any(allows(may_stand, game, me, worker, space) for space in beside(game.box))
 
 
 # --- playing a worker -------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from typing import Any
 import yaml
 
 HERE = Path(__file__).parent / "boxes"
+SCHEMA = HERE / "schema.json"
+"""What a box file may hold, as a JSON Schema, for editors and other programs."""
 
 
 def box(name: str) -> Any:

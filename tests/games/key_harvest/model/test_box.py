@@ -60,8 +60,8 @@ def drop(key: str) -> Callable[[Any], None]:
     ("change", "said"),
     [
         (drop("about"), "it has no about"),
-        (put("more", 1), "more is not known"),
-        (put("name", " "), "name: a text that is not empty"),
+        (put("more", 1), "more: this key is not known"),
+        (put("name", ""), "name: a text that is not empty"),
         (put("board", []), "board: a map, not []"),
         (put("board.A1", "A2"), "board.A1: a list"),
         (put("board.A1", []), "board.A1: name at least one"),
@@ -72,7 +72,7 @@ def drop(key: str) -> Callable[[Any], None]:
         (far, "board.A1.3: A1 and C1 are no pair"),
         (split, "board: its spaces do not hang together"),
         (put("fields.A1", "rye"), "fields.A1: a crop or null"),
-        (put("fields.A9", "wine"), "fields: name exactly the spaces"),
+        (put("fields.A9", "wine"), "fields.A9: name exactly the spaces"),
         (put("pairs", [["A1"]] * 5), "pairs: at most 4, not 5"),
         (put("pairs.0", []), "pairs.0: name one field or two"),
         (put("pairs.0", ["A9"]), "pairs.0: 'A9' is no space of the board"),
@@ -86,7 +86,7 @@ def drop(key: str) -> Callable[[Any], None]:
         (put("farmhands.0.power", {"fly": 1}), "farmhands.0.power: one word"),
         (put("farmhands.0.power", {"renew": None}), "farmhands.0.power.renew: 1, 2 or 3"),
         (put("farmhands.0.power", {"harvest": 1}), "farmhands.0.power.harvest: null"),
-        (put("townsfolk.5.colour", "white"), "townsfolk.5: colour is not known"),
+        (put("townsfolk.5.colour", "white"), "townsfolk.5.colour: this key is not known"),
         (put("events.1.letter", "a"), "events.1.letter: b"),
     ],
 )

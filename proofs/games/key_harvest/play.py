@@ -1,0 +1,8 @@
+"""How Key Harvest is played to compare model and engine."""
+
+from proofs.game import Play
+from proofs.games.key_harvest.crowd import fuller_boards
+from proofs.games.key_harvest.muddle import muddled
+from proofs.games.key_harvest.random_boxes import random_options
+
+PLAY = Play(busier=fuller_boards, impossible=muddled, fresh=random_options)
