@@ -12,7 +12,7 @@ import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from operator import index
-from typing import NamedTuple, NoReturn, Protocol, TypeGuard, TypeVar, cast
+from typing import Any, NamedTuple, NoReturn, Protocol, TypeGuard, TypeVar, cast
 
 
 class SymbolicCondition(TypeError):
@@ -242,8 +242,8 @@ def _up_to_a_certain(conditions: Iterable[bool], answer: bool) -> Iterator[bool]
 def both(*conditions: bool) -> bool:
     """All of the conditions hold."""
     symbols: list[Node] = []
-    for condition in conditions:
-        if is_truth(condition):
+    for condition in cast(Any, conditions):
+        if type(condition) is Truth:
             symbols.append(condition)
         elif not condition:
             return False
@@ -255,8 +255,8 @@ def both(*conditions: bool) -> bool:
 def either(*conditions: bool) -> bool:
     """At least one of the conditions holds."""
     symbols: list[Node] = []
-    for condition in conditions:
-        if is_truth(condition):
+    for condition in cast(Any, conditions):
+        if type(condition) is Truth:
             symbols.append(condition)
         elif condition:
             return True
@@ -272,6 +272,8 @@ def negate(condition: bool) -> bool:
 
 def implies(premise: bool, conclusion: bool) -> bool:
     """If the premise holds, so does the conclusion."""
+    if premise is False:
+        return True
     return either(negate(premise), conclusion)
 
 
@@ -298,8 +300,8 @@ def total(values: Iterable[int]) -> int:
     """The sum, flat where it is symbolic."""
     symbols: list[Node] = []
     known = 0
-    for value in values:
-        if is_term(value):
+    for value in cast(Any, values):
+        if type(value) is Term:
             symbols.append(value)
         else:
             known += value

@@ -42,7 +42,8 @@ def about_to_place(word: Word, number: int, must: int) -> Json:
     """The first player can place the worker who has that power, and both players have workers, crops and fields."""
     game = in_play(word, number)
     game.box.workers["f1"].must = must
-    return to_json(game)
+    position: Json = to_json(game)
+    return position
 
 
 def about_to_draw(word: Word, number: int, must: int) -> Json:
