@@ -8,7 +8,7 @@ from proofs.games.key_harvest.boards import BOARD, BOX, EVENT_TRACK, STOCK, STOR
 from proofs.games.key_harvest.counts import counts
 from proofs.games.key_harvest.facets import SUBJECTS
 from proofs.games.key_harvest.showing import pages
-from proofs.games.key_harvest.stations import standing
+from proofs.games.key_harvest.stations import COURSE, standing
 
 HERE = Path(__file__).parent
 
@@ -28,6 +28,7 @@ SHOWN = Shown(
 SITE = Site(
     boards=boards,
     shown=SHOWN,
+    course=COURSE,
     standing=standing,
     counts=counts,
     facets=SUBJECTS,

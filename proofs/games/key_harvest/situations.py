@@ -13,7 +13,7 @@ from spec.kernel.records import symbols_for
 from spec.key_harvest import MODEL
 from spec.key_harvest.box import read
 from spec.key_harvest.flow import step
-from spec.key_harvest.state import CROPS, Game, Slot, Word
+from spec.key_harvest.state import CROPS, Game, Last, Slot, Word
 
 ROWS = (("D3", "D4", "E3", "E5"), ("A1", "A2"), ("C5", "C6"), ("F2", "F3"))
 """The fields that the players have."""
@@ -92,13 +92,63 @@ def refilling(players: int = 2) -> Game:
     return after(storing(players), {"type": "bid", "player": 0, "crop": "wine"}, {"type": "stop", "player": 0})
 
 
-def displaced(players: int = 2) -> Game:
-    """A field took the space of a worker."""
+def with_a_worker_in_the_way(players: int = 2) -> Game:
+    """A worker stands where the field belongs that can be taken."""
     game = in_play(players=players)
     field = game.players[1].store["left"].field
     assert field is not None
     game.players[0].workers = {"f2": field}
-    return after(game, {"type": "take_field", "player": 0, "owner": 1, "slot": "left"})
+    return game
+
+
+def displaced(players: int = 2) -> Game:
+    """A field took the space of a worker."""
+    return after(with_a_worker_in_the_way(players), {"type": "take_field", "player": 0, "owner": 1, "slot": "left"})
+
+
+def with_two_fields_to_take(players: int = 2) -> Game:
+    """There are fields in both places of a store."""
+    game = in_play(players=players)
+    field = game.bag.fields.popitem()[0]
+    game.players[1].store["right"] = Slot(field=field, bid={**dict.fromkeys(CROPS, 0), "hops": 1})
+    game.stock["hops"] -= 1
+    return game
+
+
+def taking(players: int = 2) -> Game:
+    """One field was taken, and another can be."""
+    take = {"type": "take_field", "player": 0, "owner": 1, "slot": "right"}
+    return after(with_two_fields_to_take(players), take)
+
+
+def with_gaps_in_town(players: int = 2) -> Game:
+    """The town is filled up, and there is room for two fields."""
+    game = refilling(players)
+    field = game.town.popitem()[0]
+    game.out.fields[field] = 1
+    return game
+
+
+def harvesting_at_an_event(players: int = 2) -> Game:
+    """An event lets everybody harvest; the first player has begun, the second one has nothing left to harvest."""
+    game = in_play(players=players)
+    game.players[0].harvested, game.players[1].harvested = {"D3": 1}, {"A1": 1, "A2": 1}
+    del game.bag.events["e"]
+    game.done["store"] = 1
+    game.now = step(0, "harvest", at="D3")
+    others = [step(seat, "effect", "e", None, 1) for seat in range(1, players)]
+    game.agenda = [*others, step(0, "track", "e"), step(0, "refill")]
+    return game
+
+
+def at_the_last_turn(players: int = 2) -> Game:
+    """The next player has drawn the tenth event and had the turn once since then."""
+    game = in_play(players=players)
+    for event in list(game.bag.events)[:10]:
+        del game.bag.events[event]
+        game.track.append(event)
+    game.last = Last(player=1, turns=1)
+    return game
 
 
 def paying(players: int = 2) -> Game:
@@ -141,6 +191,18 @@ POSITIONS: dict[str, Callable[[int], Game]] = {
 """A position for each type of move, for so many players."""
 
 
+FURTHER: tuple[tuple[str, Callable[[int], Game]], ...] = (
+    ("take_field", with_a_worker_in_the_way),
+    ("place_worker", displaced),
+    ("take_field", with_two_fields_to_take),
+    ("take_field", taking),
+    ("draw_field", with_gaps_in_town),
+    ("stop", harvesting_at_an_event),
+    ("end_turn", at_the_last_turn),
+)
+"""Further positions in which something else comes of a move of that type."""
+
+
 def opened(game: Game) -> Game:
     """The position with any crops and ranks."""
     found, symbols = copy(game), symbols_for(game)
@@ -163,7 +225,7 @@ def situations() -> Iterator[Game]:
 def closer() -> Iterator[Focus]:
     """For each type of move some that are possible in a position for it, and what then happens by itself."""
     for players in MODEL.players:
-        for tag, position in POSITIONS.items():
+        for tag, position in (*POSITIONS.items(), *FURTHER):
             if tag != "remove_event" or players > 2:
                 yield from _looking_at(tag, position(players))
 
