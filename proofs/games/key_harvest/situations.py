@@ -141,6 +141,12 @@ def harvesting_at_an_event(players: int = 2) -> Game:
     return game
 
 
+def with_one_action_left(players: int = 2) -> Game:
+    game = in_play(players=players)
+    game.done["harvest"] = 1
+    return game
+
+
 def at_the_last_turn(players: int = 2) -> Game:
     """The next player has drawn the tenth event and had the turn once since then."""
     game = in_play(players=players)
@@ -198,6 +204,7 @@ FURTHER: tuple[tuple[str, Callable[[int], Game]], ...] = (
     ("take_field", taking),
     ("draw_field", with_gaps_in_town),
     ("stop", harvesting_at_an_event),
+    ("remove_worker", with_one_action_left),
     ("end_turn", at_the_last_turn),
 )
 """Further positions in which something else comes of a move of that type."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from proofs.book.flows.stations import Control, Course
-from spec.key_harvest import MODEL
 from spec.key_harvest.state import Game, StepName
 
 OWED: Mapping[str, tuple[StepName, ...]] = {
@@ -49,7 +48,19 @@ CHAPTERS = {
     "over": "scoring",
 }
 
-TITLES = {name: MODEL.chapters[about].partition(":")[0] for name, about in CHAPTERS.items()}
+TITLES = {
+    "setup": "Set-up",
+    "play": "A turn",
+    "harvest": "Harvesting",
+    "workers": "A displaced worker",
+    "store": "A second field",
+    "town": "Storing and bidding",
+    "events": "Filling up the town",
+    "words": "A power or an effect",
+    "tiles": "A field that is drawn",
+    "steps": "What comes up next",
+    "over": "Scoring",
+}
 
 COURSE = Course(station, CHAPTERS, TITLES, moments, alike, frozenset(("steps", *OWED)))
 
