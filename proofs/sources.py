@@ -56,14 +56,22 @@ def files_of(modules: Iterable[str]) -> dict[str, Path]:
 
 
 def digest(modules: Iterable[str], *, more: str = "", files: Iterable[Path] = ()) -> str:
-    """A fingerprint of the modules and of all that they import, of other files, and of the versions of Python and of
-    the packages on which results depend."""
+    """A fingerprint of the modules, of all that they import and of what these read, of other files, and of the versions
+    of Python and of the packages on which results depend."""
     whole = hashlib.sha256(f"{more}\0{versions()}".encode())
     for module, file in sorted(files_of(modules).items()):
         whole.update(module.encode() + b"\0" + file.read_bytes() + b"\0")
+        files = [*files, *data_of(file)]
     for file in sorted(files):
         whole.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return whole.hexdigest()[:24]
+
+
+def data_of(file: Path) -> list[Path]:
+    """What a module reads: the files in a folder beside it that has its name, if that is no package."""
+    folder = file.with_suffix("")
+    there = folder.is_dir() and not (folder / "__init__.py").exists()
+    return [data for data in folder.iterdir() if data.is_file()] if there else []
 
 
 @functools.cache

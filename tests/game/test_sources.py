@@ -23,12 +23,14 @@ PACKAGE = {
     "elsewhere/inner/deep.py": "depth = 1\n",
     "elsewhere/unused.py": "",
 }
+DATA = {"elsewhere/rules/table.yaml": "1\n", "elsewhere/unused/table.yaml": "1\n", "elsewhere/inner/table.yaml": "1\n"}
+"""Files that lie in folders; the first belongs to a module that is used."""
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A package somewhere else."""
-    for name, text in PACKAGE.items():
+    for name, text in (PACKAGE | DATA).items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
@@ -47,12 +49,20 @@ def test_imports_are_followed_wherever_they_stand(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("changed", "matters"),
-    [("rules.py", True), ("inner/deep.py", True), ("inner/__init__.py", True), ("unused.py", False)]
+    [
+        ("rules.py", True),
+        ("inner/deep.py", True),
+        ("inner/__init__.py", True),
+        ("unused.py", False),
+        ("rules/table.yaml", True),
+        ("unused/table.yaml", False),
+        ("inner/table.yaml", False),
+    ],
 )
 def test_a_change_of_what_is_imported_changes_the_fingerprint(folder: Path, changed: str, matters: bool) -> None:
     before = digest(["elsewhere.model"])
     assert before == digest(["elsewhere.model"])
-    (folder / "elsewhere" / changed).write_text(PACKAGE[f"elsewhere/{changed}"] + "# changed\n")
+    (folder / "elsewhere" / changed).write_text((PACKAGE | DATA)[f"elsewhere/{changed}"] + "# changed\n")
     assert (digest(["elsewhere.model"]) != before) == matters
 
 
