@@ -238,7 +238,8 @@ def third_is_first() -> Iterator[Statement]:
     bag; the third is then on space 1, the fourth on space 2 and so on, and the seventh on space 5. That is looked at
     every time that an event would go to space 7."""
     yield always(
-        "Two, if six are there and somebody has too few tiles, else none.", *moves(two_come_back, *kinds("draw_event"), by=["key.invariant.events"])
+        "Two, if six are there and somebody has too few tiles, else none.",
+        *moves(two_come_back, *kinds("draw_event"), by=["key.invariant.events"]),
     )
     yield seen("With six there.", _at_the_seventh(6), move("draw_event", event="h"), claim=two_come_back)
     yield seen("With enough tiles.", the_seventh_is_drawn(), move("draw_event", event="h"), claim=two_come_back)
