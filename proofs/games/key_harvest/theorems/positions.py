@@ -22,6 +22,7 @@ from proofs.prove.ways import Way, ways_of_moves, ways_of_steps
 from spec.kernel import Judge, Move, both, copy, explore, implies, negate
 from spec.kernel.judge import Path
 from spec.kernel.moves import kind_called, performed
+from spec.kernel.terms import node, variables
 from spec.key_harvest import MODEL
 from spec.key_harvest.state import Game
 
@@ -122,7 +123,7 @@ def _told(
     for _ in range(2 if by else 0):  # what is said speaks of things of which something is said in turn
         said = any_position.facts(known, [*said, *supposed, wrong], by)
     told = [*(supposed if by else having_to_do_with(supposed, wrong)), wrong]
-    told += relevant(any_position, said, told)
+    told += [*relevant(any_position, said, told), *(fact for fact in said if not variables(node(fact)))]
     told += any_position.domains(told)
     return [*told, *(bound for name in in_order(told) for bound in any_position.bound.get(name, ()))]
 
