@@ -7,8 +7,19 @@ import itertools
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from proofs.games.key_harvest.situations import POSITIONS, after, displaced, in_play
-from proofs.games.key_harvest.theorems.positions import kinds, move, moves, positions, seen, stated
+from proofs.games.key_harvest.situations import displaced
+from proofs.games.key_harvest.theorems.positions import (
+    an_example,
+    in_play,
+    kinds,
+    move,
+    moves,
+    play,
+    position,
+    positions,
+    seen,
+    stated,
+)
 from proofs.prove.statements import Asked, Statement, always, checked
 from spec.kernel import (
     Judge,
@@ -34,6 +45,7 @@ from spec.key_harvest.agendas import counting
 from spec.key_harvest.board import are_apart, hang_together, stands_apart
 from spec.key_harvest.cards import does_nothing, rank_of
 from spec.key_harvest.geometry import EDGE_OF
+from spec.key_harvest.harvest import Harvest
 from spec.key_harvest.scoring import group_sizes, largest_points, second_points, worker_points
 from spec.key_harvest.setup import starting_player
 from spec.key_harvest.state import FARMHANDS, TOWNSFOLK, WORKERS, Box, Game, Player, Space, Worker
@@ -115,16 +127,11 @@ def _harvested(fields: tuple[Space, ...], workers: dict[Worker, Space], before: 
     """How many fields the first player harvests with one action, beginning with the first one."""
     game = _with_board(fields, workers)
     game.players[0].harvested = dict.fromkeys(before, 1)
-    game = after(game, _plain(MODEL.legal(game, ["harvest"]), fields[0]))
+    first = [one for one in MODEL.legal(game, ["harvest"]) if isinstance(one, Harvest) and one.field == fields[0]]
+    game = play(game, first[0])
     while game.now is not None:
-        game = after(game, _plain(MODEL.legal(game, ["harvest"])))
+        game = play(game, MODEL.legal(game, ["harvest"])[0])
     return len(game.players[0].harvested) - len(before)
-
-
-def _plain(legal: list[Any], field: Space | None = None) -> dict[str, Any]:
-    """The first harvest of those that are legal, or of a field."""
-    one = next(done for done in legal if field in (None, done.field))
-    return {"type": "harvest", "player": one.player, "field": one.field, "crop": one.crop}
 
 
 def _with_board(fields: tuple[Space, ...], workers: dict[Worker, Space]) -> Game:
@@ -183,7 +190,7 @@ def apart() -> Iterator[Statement]:
         "So they are apart in any position.",
         *positions(lambda game: both(*(are_apart(game.box, me) for me in game.players)), by=known),
     )
-    yield seen("A worker is placed.", *_a_move("place_worker"), claim=stay_apart)
+    yield seen("A worker is placed.", *an_example("place_worker"), claim=stay_apart)
     yield checked(
         "What is said there of boards is true of every board of four spaces with three workers (by trying).",
         lambda: (
@@ -202,12 +209,6 @@ def _stays(box: Box, spaces: tuple[Space, ...]) -> bool:
     more = copy(me)
     put_on(more.workers, "f3", spaces[2])
     return not are_apart(box, me) or stands_apart(box, me, spaces[2], more) == are_apart(box, more)
-
-
-def _a_move(tag: str) -> tuple[Game, Any]:
-    with Judge():
-        game = POSITIONS[tag]()
-        return game, MODEL.legal(game, [tag])[0]
 
 
 # --- workers that make way --------------------------------------------------------------------------------------
@@ -232,7 +233,7 @@ def one_worker_makes_way() -> Iterator[Statement]:
     another reason. It goes nowhere else before its player has been asked."""
     yield always("One at most.", *moves(one_makes_way, *kinds(*PLACING), by=["key.invariant.displaced"]))
     yield seen("One makes way.", *_making_way(), claim=one_makes_way)
-    yield seen("None does.", *_a_move("take_field"), claim=one_makes_way)
+    yield seen("None does.", *an_example("take_field"), claim=one_makes_way)
 
 
 def _making_way() -> tuple[Game, Any]:
@@ -270,12 +271,12 @@ def placed_again() -> Iterator[Statement]:
     yield always("When it goes home none is.", *moves(none_is_used, *kinds("go_home"), by=known))
     yield seen(
         "A displaced one is placed again.",
-        displaced(),
+        position(displaced),
         move("place_worker", player=0, worker="f2", space="C2"),
         claim=uses_its_power,
     )
     yield seen("One is replaced, and nothing is owed but the power of the other.", *_replacing(), claim=uses_its_power)
-    yield seen("One goes home.", displaced(), move("go_home", player=0), claim=none_is_used)
+    yield seen("One goes home.", position(displaced), move("go_home", player=0), claim=none_is_used)
 
 
 def _replacing() -> tuple[Game, Any]:

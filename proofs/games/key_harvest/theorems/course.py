@@ -6,14 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from proofs.games.key_harvest.partings import the_seventh_is_drawn
-from proofs.games.key_harvest.situations import at_phase, in_play, refilling
+from proofs.games.key_harvest.situations import at_phase, refilling
 from proofs.games.key_harvest.theorems.positions import (
     PLAYERS,
     all_but,
+    in_play,
     kinds,
     move,
     moves,
     play,
+    position,
     positions,
     seen,
     stated,
@@ -21,7 +23,7 @@ from proofs.games.key_harvest.theorems.positions import (
 )
 from proofs.prove.runs import equal
 from proofs.prove.statements import Statement, always, checked
-from spec.kernel import both, copy, either, implies, ite, marked, same, weighed
+from spec.kernel import both, copy, either, implies, is_named, ite, marked, same, weighed
 from spec.key_harvest import MODEL
 from spec.key_harvest.agendas import counting, effects_of, putting_away
 from spec.key_harvest.board import tiles_of
@@ -149,7 +151,7 @@ def has_its_effect(before: Game, after: Game, done: Any) -> bool:
     players = len(before.players)
     conditions = []
     for event in EVENTS:
-        this = is_event(done, event)
+        this = is_named(done.event, event)
         if this is False:
             continue
         coming = weighed(after.agenda, putting_away(event)) - weighed(before.agenda, putting_away(event))
@@ -159,12 +161,6 @@ def has_its_effect(before: Game, after: Game, done: Any) -> bool:
         conditions += [implies(early, both(coming == 1, asked == ite(silent, 0, players)))]
         conditions += [implies(both(this, events_on_the_track(before) >= TRACK), both(coming == 0, asked == 0))]
     return both(*conditions)
-
-
-def is_event(done: Any, event: Event) -> bool:
-    from spec.kernel import is_named
-
-    return is_named(done.event, event)
 
 
 @stated("key.theorem.tenth-too", it="136, 140, 184")
@@ -181,7 +177,7 @@ def tenth_too() -> Iterator[Statement]:
 
 def _with_events(number: int) -> Game:
     """The town is filled up, and so many events are on the track; the tenth was drawn in an earlier turn."""
-    game = refilling()
+    game = position(refilling)
     for event in EVENTS[:number]:
         del game.bag.events[event]
         game.track.append(event)
@@ -214,7 +210,7 @@ def one_more_on_the_track(before: Game, after: Game, _: Any) -> bool:
 
 def _put_away(number: int, event: Event) -> int:
     """The place at which an event is put after so many others."""
-    game = refilling()
+    game = position(refilling)
     game.track = [other for other in EVENTS if other != event][:number]
     the_event_is_put_away(game, step(0, "track", event))
     return game.track.index(event)
@@ -330,7 +326,7 @@ def _turns_left(players: int, drawer: int) -> list[int]:
     game.turn, game.last = drawer, Last(player=drawer, turns=0)
     turns = [0] * players
     the_turn_passes(game)
-    while game.turn is not None:
-        turns[game.turn] += 1
+    while game.phase != "over":
+        turns[int(game.turn)] += 1
         the_turn_passes(game)
     return turns

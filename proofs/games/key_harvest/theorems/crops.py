@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from proofs.games.key_harvest.situations import POSITIONS, at_phase, in_play, refilling, storing
-from proofs.games.key_harvest.theorems.positions import all_but, kinds, move, moves, positions, seen, stated, steps
+from proofs.games.key_harvest.situations import at_phase, refilling, storing
+from proofs.games.key_harvest.theorems.positions import (
+    all_but,
+    an_example,
+    in_play,
+    kinds,
+    move,
+    moves,
+    positions,
+    seen,
+    stated,
+    steps,
+)
 from proofs.prove.runs import equal
 from proofs.prove.statements import Statement, always, checked
 from spec.kernel import (
-    Judge,
     both,
     either,
     holds,
@@ -62,10 +72,7 @@ def crops_in_all() -> Iterator[Statement]:
 
 def _one(tag: str, claim: Any) -> Statement:
     """An example of a move of that type."""
-    with Judge():
-        game = POSITIONS[tag]()
-        done = MODEL.legal(game, [tag])[0]
-    return seen(f"There is such a move: {tag}.", game, done, claim=claim)
+    return seen(f"There is such a move: {tag}.", *an_example(tag), claim=claim)
 
 
 # --- harvest ----------------------------------------------------------------------------------------------------

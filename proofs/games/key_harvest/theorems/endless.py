@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from proofs.games.key_harvest.situations import asking, in_play
+from proofs.games.key_harvest.situations import asking
 from proofs.games.key_harvest.theorems import plays
 from proofs.games.key_harvest.theorems.boards import FOUR, PLACING, subsets
 from proofs.games.key_harvest.theorems.course import tag_of
@@ -14,6 +14,7 @@ from proofs.games.key_harvest.theorems.positions import (
     PLAYERS,
     all_but,
     comes_back,
+    in_play,
     kinds,
     move,
     moves,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from proofs.games.key_harvest import situations
 from proofs.prove import facts, runs
 from proofs.prove.asking import having_to_do_with, relevant
 from proofs.prove.cases import Claim as Formula
@@ -24,7 +25,7 @@ from spec.kernel.judge import Path
 from spec.kernel.moves import kind_called, performed
 from spec.kernel.terms import node, variables
 from spec.key_harvest import MODEL
-from spec.key_harvest.state import Game
+from spec.key_harvest.state import Game, Word
 
 PLAYERS: tuple[int, ...] = (2, 3, 4)
 Claim = Callable[[Any, Any, Any], bool]
@@ -53,6 +54,7 @@ def forget() -> None:
     facts.forget()
     ground.cache_clear()
     _nothing_happens.cache_clear()
+    _made.cache_clear()
 
 
 def kinds(*tags: str) -> tuple[type[Move], ...]:
@@ -129,6 +131,28 @@ def _told(
 
 
 # --- positions of numbers ---------------------------------------------------------------------------------------
+
+
+@functools.cache
+def _made(make: Callable[..., Game], *told: Any) -> Game:
+    return make(*told)
+
+
+def position(make: Callable[..., Game], *told: Any) -> Game:
+    """A position that can be changed; it is worked out once."""
+    return copy(_made(make, *told))
+
+
+def in_play(word: Word = "nothing", number: int = 0) -> Game:
+    """The first player is in turn; a farmhand has that power."""
+    return position(situations.in_play, word, number)
+
+
+def an_example(tag: str) -> tuple[Game, Move]:
+    """A position in which a move of that type is possible, and the move."""
+    with Judge():
+        game = position(situations.POSITIONS[tag])
+        return game, MODEL.legal(game, [tag])[0]
 
 
 def seen(text: str, game: Game, *done: Move, claim: Claim | None = None) -> Statement:
