@@ -28,8 +28,9 @@ STEPS_OF_CVC5 = 50_000_000
 SHORT = 120
 """How long a text may be that is repeated instead of named; what is shorter need not be looked through."""
 ASSERT = "(assert "
-VALUE = re.compile(r"\(define-fun (\S+) \(\) Int\s+(?:(\d+)|\(- (\d+)\))\)")
-"""One variable in the text of a model; asking for the values one by one takes longer than finding them."""
+VALUE = re.compile(r"\(define-fun \|?((?<=\|)[^|]+|\S+?)\|? \(\) Int\s+(?:(\d+)|\(- (\d+)\))\)")
+"""One variable in the text of a model, between bars if there are spaces in its name; asking for the values one by one
+takes longer than finding them."""
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -42,8 +43,8 @@ class Reply(msgspec.Struct, frozen=True):
 def smtlib(assertions: Iterable[bool]) -> str:
     """The assertions as an SMT-LIB text. The same assertions give the same text."""
     names: dict[str, str] = {}
-    lines = _written(assertions, lambda name: names.setdefault(name, name))
-    return _text_of(sorted(names), lines)
+    lines = _written(assertions, lambda name: names.setdefault(name, f"|{name}|" if " " in name else name))
+    return _text_of(sorted(names.values()), lines)
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,13 @@ def test_enclosed_facts_are_about_nothing_else() -> None:
     assert enclosed(facts, [A >= B, C >= 1]) == facts[:3]
 
 
+def test_names_with_spaces_are_told_to_both_solvers() -> None:
+    first, second = variable("test.one of the bag"), variable("test.other")
+    text = smtlib([first == 3, second == first + 1])
+    assert ask(text).values == {"test.one of the bag": 3, "test.other": 4}
+    assert ask(smtlib([first == 3, first == 4])).answer == ask_cvc5(smtlib([first == 3, first == 4])) == "unsat"
+
+
 SOMEWHERE = Focus("a situation", None)
 
 
