@@ -1,4 +1,4 @@
-"""Things that are drawn to show something: worked examples of a rule book, or how a piece works."""
+"""Things that are drawn or listed to show something: worked examples of a rule book, or what is printed on pieces."""
 
 from __future__ import annotations
 
@@ -28,8 +28,22 @@ class Exhibit:
 
 
 @dataclass(frozen=True)
+class Listing:
+    """A table with what it shows."""
+
+    name: str
+    title: str
+    text: str
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    """In each as many texts as there are columns; the first one names the row."""
+    kind: str = "listing"
+    """What it is, in a word; its anchor begins with it."""
+
+
+@dataclass(frozen=True)
 class ExhibitPage:
-    """A page with exhibits."""
+    """A page with exhibits, with tables, or both."""
 
     name: str
     """The last part of its address."""
@@ -39,4 +53,5 @@ class ExhibitPage:
     """What it is called where it is linked."""
     intro: str
     """What stands above them, as HTML."""
-    exhibits: Sequence[Exhibit]
+    exhibits: Sequence[Exhibit] = ()
+    listings: Sequence[Listing] = ()

@@ -37,13 +37,16 @@ PASSED = 8
 class Mood:
     """How one game is played: how much each type of move is liked, and how often the most is taken."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, model: Model) -> None:
         self.rng = rng
+        self.idle = {str(kind.__struct_config__.tag) for kind in model.moves if kind.idle is not Move.idle}
+        """The types of moves that need not bring a game nearer to its end; they are not liked much."""
         self.greed = rng.choice((0.0, 0.5, 0.9))
         self.liking: dict[str, float] = {}
 
     def likes(self, kind: str) -> float:
-        return self.liking.setdefault(kind, self.rng.choice((0.02, 0.2, 1.0, 1.0, 3.0)))
+        liking = self.liking.setdefault(kind, self.rng.choice((0.02, 0.2, 1.0, 1.0, 3.0)))
+        return min(liking, 0.1) if kind in self.idle else liking
 
     def pick(self, moves: list[Json]) -> Json:
         """A random move: first its type, then one of that type, if greedy one that takes much and gives little."""
@@ -211,7 +214,7 @@ def _controls(kind: type[Move]) -> list[Json]:
 def play(table: Table, rng: random.Random, *, most: int = 10_000, attempts: int = 1) -> Iterator[int]:
     """Play on at random, yielding after every compared step. After each step, try moves that are not legal, and now and
     then a position that can't occur."""
-    mood = Mood(rng)
+    mood = Mood(rng, table.game.model)
     seen: list[Json] = []
     passed: list[Json] = []
     table.compare_start()

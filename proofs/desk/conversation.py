@@ -212,7 +212,7 @@ class Desk:
             raise Misuse(f"At random 1 to {MOST_AT_RANDOM} moves can be played, not {count}.")
         state = self._state()
         moves: list[Json] = []
-        mood = Mood(random.Random(len(self.now.steps)))
+        mood = Mood(random.Random(len(self.now.steps)), self.model)
         while len(moves) < count and (legal := self.model.legal(state)):
             moves.append(mood.pick([to_json(move) for move in legal]))
             state = self.model.apply(state, self.model.read_move(moves[-1]))

@@ -1,6 +1,6 @@
 """The language in which every game is written: terms, records, rules, moves, rulings."""
 
-from spec.kernel.judge import Illegal, Judge, Path, decide, explore, granted, insist, merged, require
+from spec.kernel.judge import Illegal, Judge, Path, allows, decide, explore, granted, insist, merged, require
 from spec.kernel.model import Focus, Measure, Model
 from spec.kernel.moves import Amounts, Move, Range, Step, amounts, up_to
 from spec.kernel.names import (
@@ -96,6 +96,7 @@ __all__ = [
     "Table",
     "Universe",
     "Weight",
+    "allows",
     "among",
     "amounts",
     "are_different",

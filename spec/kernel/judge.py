@@ -205,6 +205,16 @@ def _judged(condition: bool, *, stop: bool) -> None:
         judge.breaks(rule, stop=stop)
 
 
+def allows(demand: Callable[..., object], *args: Any) -> bool:
+    """On numbers: nothing that is demanded there is broken."""
+    try:
+        with Judge(readings=current().readings):
+            demand(*args)
+    except Illegal:
+        return False
+    return True
+
+
 def decide(condition: bool) -> bool:
     """The answer to a question on which the flow of the game depends.
 

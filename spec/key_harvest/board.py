@@ -5,6 +5,7 @@ What takes a search is computed on numbers; on symbols it is an open question.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -164,8 +165,13 @@ def has_fields_beside(box: Box, me: Player, space: Space, number: int, without: 
         aside = [] if without is None else [number_of(without)]
         question = "fields beside" if without is None else "fields beside but one"
         return asked(question, [box.adjoin, me.fields], [number_of(space), number, *aside])
-    there = {where for field, where in me.fields.items() if field != without}
-    return sum(1 for one in beside(box).get(space, ()) if one in there) >= number
+    return fields_beside(box, me, without).get(space, 0) >= number
+
+
+def fields_beside(box: Box, me: Player, without: Space | None = None) -> Counter[Space]:
+    """How many fields lie on adjoining spaces, by space, one of them perhaps left aside."""
+    near = beside(box)
+    return Counter(space for field, where in me.fields.items() if field != without for space in near[where])
 
 
 def are_apart(box: Box, me: Player) -> bool:

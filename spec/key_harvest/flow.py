@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from spec.kernel import ONE, Weight, insist, is_one_of, made, negate, require, rule, total, weighed
+from spec.kernel import ONE, Weight, allows, insist, is_one_of, made, negate, require, rule, total, weighed
+from spec.key_harvest.board import is_left_open
 from spec.key_harvest.cards import is_obligatory, says
 from spec.key_harvest.state import (
     ACTIONS,
@@ -209,6 +210,13 @@ def whoever_answers(game: Game, *names: StepName) -> Iterator[Seat]:
     """The player who owes the step, if it is one of these."""
     if game.now is not None and is_one_of(game.now.step, names):
         yield game.now.player
+
+
+def whoever_uses(game: Game, word: Word) -> Iterator[Seat]:
+    """The player who owes the answer to a power or an effect, unless it is known that the word is another one."""
+    for seat in whoever_answers(game, "effect"):
+        if is_left_open(game.box.adjoin) or allows(the_word_is, game, word):
+            yield seat
 
 
 def whoever_acts(game: Game) -> Iterator[Seat]:

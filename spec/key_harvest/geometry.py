@@ -17,7 +17,7 @@ Adjoining = dict[Space, frozenset[Space]]
 
 
 @functools.lru_cache(maxsize=256)
-def _adjoining(edges: frozenset[Edge]) -> Adjoining:
+def _adjoining(edges: tuple[Edge, ...]) -> Adjoining:
     found: dict[Space, set[Space]] = {}
     for edge in edges:
         one, other = ENDS[edge]
@@ -28,7 +28,7 @@ def _adjoining(edges: frozenset[Edge]) -> Adjoining:
 
 def adjoining(edges: Iterable[Edge]) -> Adjoining:
     """The spaces that occur in pairs that adjoin, each with those that adjoin it."""
-    return _adjoining(frozenset(edges))
+    return _adjoining(tuple(edges))
 
 
 def reached_from(start: Space, spaces: Collection[Space], beside: Adjoining) -> set[Space]:

@@ -27,7 +27,6 @@ from spec.key_harvest.disputes import ISOLATED
 from spec.key_harvest.flow import (
     begins_or_answers,
     step,
-    the_step,
     the_word_is,
     whoever_acts_or_answers,
 )
@@ -49,24 +48,16 @@ def it_bears(me: Player, field: Space) -> None:
 
 
 @rule("key.harvest.connected", it="66-76, 176, 218")
-def it_hangs_together_with_the_last_one(game: Game, field: Space) -> None:
-    """All fields of one harvest hang together, over fields that may be harvested already, but never over a worker.
+def it_hangs_together_with_the_last_one(game: Game, me: Player, field: Space) -> None:
+    """All fields of one harvest hang together, over fields that may be harvested already, but never over a worker. A
+    field that adjoins no other one can be harvested alone.
 
     One large group is harvested with a single action; two small ones take two turns.
     """
-    owed = the_step(game)
-    if owed.step == "harvest":
-        require(hang_together(game.box, game.players[owed.player], owed.at, field))  # type: ignore[arg-type]
-
-
-@rule("key.harvest.single", it="66, 176")
-def a_single_field_will_do(game: Game, me: Player, field: Space) -> None:
-    """A field that adjoins no other one can be harvested alone.
-
-    The two starting fields may lie far apart, and still bear from the first turn on.
-    """
     if reading(ISOLATED) == "group":
         require(negate(is_isolated(game.box, me, field)))
+    if game.now is not None and game.now.step == "harvest":
+        require(hang_together(game.box, me, game.now.at, field))  # type: ignore[arg-type]
 
 
 @rule("key.harvest.kind", it="78")
@@ -121,9 +112,8 @@ class Harvest(Move, tag="harvest"):
         me = game.players[move.player]
         if game.now is not None:
             the_word_is(game, "harvest")
-            it_hangs_together_with_the_last_one(game, move.field)
         it_bears(me, move.field)
-        a_single_field_will_do(game, me, move.field)
+        it_hangs_together_with_the_last_one(game, me, move.field)
         the_kind_is_right(game, move.field, move.crop)
 
     @staticmethod

@@ -186,7 +186,8 @@ BOARDS = [
         question="What does a field give if its kind has run out, or everything?",
         answer="Another kind, if there is one; else nothing. It is turned all the same.",
         because="The text allows another kind that is available and turns the field; it does not speak of an empty "
-        "stock. While there is a crop of the own kind, no other is taken.",
+        "stock. While there is a crop of the own kind, no other is taken. Who wants nothing for a field leaves it "
+        "unharvested.",
         sources={"it": "78"},
     ),
     Ruling(
@@ -205,17 +206,19 @@ BOARDS = [
     ),
     Ruling(
         "key.ruling.replaced-is-gone",
-        question="Does the worker that is replaced count as a neighbour?",
-        answer="No, it is gone by then.",
-        because="It stands on the very space, which is no neighbour of itself; its own neighbours are looked at "
-        "as usual.",
+        question="What becomes of the worker that is replaced?",
+        answer="It is gone and no neighbour any more, and available at once, but only for another action.",
+        because="It is not placed again with the one that replaces it. When a displaced worker replaces it during "
+        "another action, action b may place it in the same turn.",
         sources={"it": "92, 208"},
     ),
     Ruling(
         "key.ruling.displaced-replaces",
-        question="May a displaced worker replace a lower one?",
-        answer="Yes; and its power may set off the same again.",
-        because="It is placed by the rules already given, which allow that.",
+        question="Which fields displace a worker, and may it replace a lower one?",
+        answer="All that come to lie on its space, also those that are passed, drawn or exchanged. It may; and its "
+        "power may set off the same again.",
+        because="The text speaks of fields that are bought, the only ones that it tells how to place. A worker is "
+        "placed by the rules already given, which allow to replace.",
         sources={"it": "92, 108, 214"},
     ),
     Ruling(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Annotated, Any
 
@@ -50,7 +51,6 @@ from spec.key_harvest.state import (
     OF_EACH_CROP,
     PAIRS,
     SIDES,
-    SPACES,
     TOWNSFOLK,
     WORKERS,
     Bag,
@@ -161,8 +161,14 @@ def is_first_without_crop(box: Box, field: Space) -> bool:
         return both(alone, asked("the first without crop", parts, [number_of(field)], consequence=some_left))
     if alone is False:
         return False
-    before = SPACES[: SPACES.index(field)]
-    return both(alone, *(implies(is_on_the_board(box, other), has_a_crop(box, other)) for other in before))
+    before = [has_a_crop(box, other) for other in itertools.takewhile(lambda other: other != field, beside(box))]
+    return both(alone, *before)
+
+
+def fields_to_deal_to(box: Box) -> Iterable[Space]:
+    """The fields of a box; if it is known which there are, those that may be the first without crop."""
+    fields = spaces_of(box)
+    return fields if is_left_open(fields) else [one for one in fields if is_first_without_crop(box, one) is not False]
 
 
 def a_field_without_crop(box: Box) -> Iterator[Space]:
@@ -227,7 +233,7 @@ class DealCrop(Move, tag="deal_crop"):
     def candidates(game: Game) -> Iterator[DealCrop]:
         if game.phase == "print":
             box = game.box
-            for field in each_that_is(spaces_of(box), "field", partial(a_field_without_crop, box)):
+            for field in each_that_is(fields_to_deal_to(box), "field", partial(a_field_without_crop, box)):
                 yield from (DealCrop(field=field, crop=crop) for crop in each_one(CROPS, "crop"))
 
     @staticmethod

@@ -8,7 +8,16 @@ from functools import partial
 from spec.kernel import Move, both, decide, each_one, is_named, is_placed, mark, put_on, require, rule, some
 from spec.key_harvest.board import an_empty_space, is_empty
 from spec.key_harvest.cards import known_price
-from spec.key_harvest.flow import answers, is_answered, next_seat, step, the_step, the_word_is, whoever_answers
+from spec.key_harvest.flow import (
+    answers,
+    is_answered,
+    next_seat,
+    step,
+    the_step,
+    the_word_is,
+    whoever_answers,
+    whoever_uses,
+)
 from spec.key_harvest.state import CROPS, TOWNSFOLK, Crop, Game, Player, Seat, Space, Worker
 from spec.key_harvest.steps import (
     can_be_exchanged,
@@ -44,7 +53,7 @@ class GetCrop(Move, tag="get_crop"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[GetCrop]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "get_crops"):
             yield from (GetCrop(player=seat, crop=crop) for crop in each_one(CROPS, "crop"))
 
     @staticmethod
@@ -81,7 +90,7 @@ class Renew(Move, tag="renew"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Renew]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "renew"):
             for field in each_field(game.players[seat].harvested, "field"):
                 yield Renew(player=seat, field=field)
 
@@ -126,7 +135,7 @@ class MoveField(Move, tag="move_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[MoveField]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "move"):
             me = game.players[seat]
             for field in each_field(me.fields, "field"):
                 for space in each_that_is(spaces_of(game.box), "space", partial(an_empty_space, game.box, me)):
@@ -158,7 +167,7 @@ class PassField(Move, tag="pass_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[PassField]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "pass"):
             me, neighbour = game.players[seat], game.players[next_seat(game, seat)]
             for field in each_of_these(me.fields, "field", the_one_passed(me, neighbour)):
                 yield PassField(player=seat, field=field)
@@ -209,7 +218,7 @@ class SwapBag(Move, tag="swap_bag"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[SwapBag]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "swap_bag"):
             for field in each_field(game.players[seat].fields, "field"):
                 yield SwapBag(player=seat, field=field)
 
@@ -245,7 +254,7 @@ class SwapLeft(Move, tag="swap_left"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[SwapLeft]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "swap_left"):
             me, neighbour = game.players[seat], game.players[next_seat(game, seat)]
             given, got = the_ones_exchanged(me, neighbour)
             for field in each_of_these(me.fields, "field", given):
@@ -280,7 +289,7 @@ class Accept(Move, tag="accept"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Accept]:
-        yield from (Accept(player=seat) for seat in whoever_answers(game, "effect"))
+        yield from (Accept(player=seat) for seat in whoever_uses(game, "draw"))
 
     @staticmethod
     def premise(game: Game, move: Accept) -> None:
@@ -322,7 +331,7 @@ class Clear(Move, tag="clear"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Clear]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "clear"):
             yield from (Clear(player=seat, field=field) for field in each_field(game.town, "field"))
 
     @staticmethod
@@ -347,7 +356,7 @@ class BuyField(Move, tag="buy_field"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[BuyField]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "buy"):
             for field in each_of_these(game.town, "field", the_one_of_the_town(game, game.players[seat])):
                 yield BuyField(player=seat, field=field)
 
@@ -428,7 +437,7 @@ class Recall(Move, tag="recall"):
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Recall]:
-        for seat in whoever_answers(game, "effect"):
+        for seat in whoever_uses(game, "recall"):
             yield from (Recall(player=seat, worker=worker) for worker in each_one(TOWNSFOLK, "worker"))
 
     @staticmethod

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from spec.kernel import (
-    Illegal,
-    Judge,
     Move,
+    allows,
     both,
     copy,
     decide,
@@ -29,10 +28,10 @@ from spec.kernel import (
     rule,
     the_one_on,
 )
-from spec.kernel.judge import current
 from spec.key_harvest.board import (
     asked,
     beside,
+    fields_beside,
     has_fields_beside,
     is_free_of_fields,
     is_left_open,
@@ -53,7 +52,7 @@ from spec.key_harvest.flow import (
     whoever_acts_or_answers,
     whoever_answers,
 )
-from spec.key_harvest.state import SPACES, TOWNSFOLK, WORKERS, Box, Game, Player, Seat, Space, Worker
+from spec.key_harvest.state import SPACES, TOWNSFOLK, WORKERS, Game, Player, Seat, Space, Worker
 
 
 def is_displaced(me: Player, worker: Worker) -> bool:
@@ -150,22 +149,7 @@ def can_be_placed_again(game: Game, seat: Seat) -> bool:
     if is_left_open(game.box.adjoin, me.fields, me.workers):
         rank = rank_of(game.box, me.displaced.worker)
         return asked("placed again", [game.box.adjoin, me.fields, me.workers], [rank])
-    return any(_may_stand(game, me, me.displaced.worker, space) for space in beside(game.box))
-
-
-def _may_stand(game: Game, me: Player, worker: Worker, space: Space) -> bool:
-    try:
-        with Judge(readings=current().readings):
-            may_stand(game, me, worker, space)
-    except Illegal:
-        return False
-    return True
-
-
-def spaces_beside_fields(box: Box, me: Player) -> list[Space]:
-    """The spaces without field on which some worker could have a field beside it."""
-    near, fields = beside(box), frozenset(me.fields.values())
-    return [space for space, around in near.items() if space not in fields and not fields.isdisjoint(around)]
+    return any(allows(may_stand, game, me, me.displaced.worker, space) for space in beside(game.box))
 
 
 # --- playing a worker -------------------------------------------------------------------------------------------
@@ -217,10 +201,12 @@ class PlaceWorker(Move, tag="place_worker"):
     def candidates(game: Game) -> Iterator[PlaceWorker]:
         for seat in whoever_acts_or_answers(game, "displaced"):
             me = game.players[seat]
-            spaces = list(each_one(SPACES, "space")) if is_left_open(me.fields) else spaces_beside_fields(game.box, me)
+            fields = None if is_left_open(game.box.adjoin, me.fields) else fields_beside(game.box, me)
             for worker in each_one(WORKERS, "worker"):
-                for space in spaces:
-                    yield PlaceWorker(player=seat, worker=worker, space=space)
+                rank = rank_of(game.box, worker)
+                for space in each_one(SPACES, "space"):
+                    if fields is None or (fields[space] >= rank) is not False:
+                        yield PlaceWorker(player=seat, worker=worker, space=space)
 
     @staticmethod
     def idle(game: Game, move: PlaceWorker) -> bool:

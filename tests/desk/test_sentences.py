@@ -373,7 +373,7 @@ def games_of(game: str) -> Iterator[tuple[EngineGame, list[Json]]]:
     described = game_named(game)
     often = range(1 if game == "hallertau" else 10)
     for (players, variant), again in itertools.product(described.model.set_ups(), often):
-        mood = Mood(random.Random(f"{variant} {players} {again}"))
+        mood = Mood(random.Random(f"{variant} {players} {again}"), described.model)
         table = described.engine.new(players, **described.model.variants[variant])
         while moves := table.legal_moves():
             yield table, moves

@@ -108,7 +108,8 @@ def test_an_engine_begins_restores_and_refuses(engine: Engine, space: str) -> No
 
 
 def test_an_unknown_name() -> None:
-    with pytest.raises(UnknownEngine, match=r"^There is no game 'chess'; the games are: acbas, agricola, hallertau, key_harvest\.$"):
+    said = r"^There is no game 'chess'; the games are: acbas, agricola, hallertau, key_harvest\.$"
+    with pytest.raises(UnknownEngine, match=said):
         engine_named("chess")
 
 

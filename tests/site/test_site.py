@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
 from gebot_pages import checking
 from gebot_pages.book import wire_page
@@ -269,6 +270,9 @@ def test_the_page_of_a_game_leads_everywhere(game: Game, pages: dict[str, str]) 
         assert f'href="{game.name}-{shown.name}.html"' in page
         text = pages[f"book/{game.name}-{shown.name}.html"]
         assert all(f'id="{game.name}-{one.kind}-{one.name}"' in text and one.lines in text for one in shown.exhibits)
+        assert all(f'id="{game.name}-{one.kind}-{one.name}"' in text for one in shown.listings)
+        cells = [escape(cell) for one in shown.listings for row in one.rows for cell in row]
+        assert all(f">{cell}</t" in text for cell in cells)
     assert f'href="book/{game.name}.html"' in pages["index.html"]
 
 

@@ -65,7 +65,7 @@ def play(
     there. What was looked at is counted, if somebody wants to know. Disagreement if model and engine part.
     """
     chance = canonical(header)
-    mood = Mood(random.Random(chance))
+    mood = Mood(random.Random(chance), game.model)
     for kind in game.model.moves:
         mood.likes(str(kind.__struct_config__.tag))
     start, table = _begin(game, header, looked or Looked())

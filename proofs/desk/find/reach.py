@@ -105,7 +105,7 @@ class _Play:
 
     def _one_game(self, begin: Kept) -> None:
         playing, moves, far = begin.playing.clone(), list(begin.moves), begin.far
-        mood = Mood(self.rng)
+        mood = Mood(self.rng, self.model)
         wild = self.rng.choice((0.1, 0.3, 0.6))
         while len(moves) < MOST_MOVES and self._has_time():
             if far == 0 and self._arrived(begin, playing, moves):

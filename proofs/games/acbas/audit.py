@@ -184,7 +184,7 @@ class BuildingWork(Work):
 
     def walk(self, table: Table, twin: Any) -> None:
         """Play on until something comes out differently without the building, and not for want of room."""
-        mood = Mood(self.rng)
+        mood = Mood(self.rng, self.game.model)
         for _ in range(WALK):
             moves = table.legal()
             if not moves or _wants_room(table.state, twin):
@@ -263,7 +263,7 @@ def with_building(game: Game, building: str, rng: random.Random, *, full: bool) 
     moves = [{"type": "draw_building", "building": name} for name in drawn]
     for move in [*moves, {"type": "choose_first_player", "player": rng.randint(0, 1)}]:
         table = game.model.apply(table, game.model.read_move(move))
-    mood = Mood(rng)
+    mood = Mood(rng, game.model)
     for _ in range(rng.randint(0, 40)):
         after = game.model.apply(
             table, game.model.read_move(mood.pick([to_json(one) for one in game.model.legal(table)]))

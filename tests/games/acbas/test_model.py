@@ -25,7 +25,7 @@ def play(variant: str, seed: int, most: int = 10_000) -> list[Game]:
     """The positions of a random game."""
     rng = random.Random(seed)
     game = MODEL.new(2, **MODEL.variants[variant])
-    mood, positions = Mood(rng), [game]
+    mood, positions = Mood(rng, MODEL), [game]
     while len(positions) <= most and not MODEL.over(game):
         move = mood.pick([to_json(one) for one in MODEL.legal(game)])
         game = MODEL.apply(game, MODEL.read_move(move))

@@ -32,7 +32,7 @@ def played() -> tuple[Any, ...]:
     """Players of random games, as they stand at the end."""
     found: list[Any] = []
     for players in (1, 2, 3, 4):
-        mood = Mood(random.Random(players))
+        mood = Mood(random.Random(players), GAME.model)
         table = GAME.engine.new(players)
         while moves := table.legal_moves():
             table.apply(mood.pick(moves))

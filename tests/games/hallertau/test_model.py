@@ -25,7 +25,7 @@ def random_game(players: int, seed: int, *decks: int) -> Iterator[tuple[Game, An
     """Every position of a random game, with the move made in it (None at the end); with a gateway and a farmyard deck
     that are named, or without cards."""
     rng = random.Random(f"{players}/{seed}")
-    mood = Mood(rng)
+    mood = Mood(rng, MODEL)
     mood.liking["play_card"] = 3.0
     game = MODEL.new(players, *decks)
     while moves := MODEL.legal(game):

@@ -180,7 +180,7 @@ def test_isolated_fields() -> None:
     game = sound(in_play(("A1",)))
     assert breaks(game, "harvest", player=0, field="A1", crop="wine") == []
     group = {"key.ruling.isolated-harvest": "group"}
-    assert breaks(game, "harvest", group, player=0, field="A1", crop="wine") == ["key.harvest.single"]
+    assert breaks(game, "harvest", group, player=0, field="A1", crop="wine") == ["key.harvest.connected"]
 
 
 @pytest.mark.parametrize(
