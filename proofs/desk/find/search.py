@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 import z3
+from msgspec import inspect
 
 from proofs.desk.find.cases import WHICH, Case, Cases, joined
 from proofs.desk.find.checking import Mistaken, checked
@@ -23,7 +24,7 @@ from proofs.scenarios.positions import paths
 from proofs.wire import Json
 from spec.kernel import Focus, Model, Move
 from spec.kernel.moves import control_domains, control_values, counts_of
-from spec.kernel.records import Malformed, get, has, record_bounds
+from spec.kernel.records import Malformed, get, has, info_of, limits, record_bounds, unwrap
 from spec.kernel.terms import is_term, node, variables
 
 ROUNDS = 60
@@ -273,7 +274,7 @@ class Search:
                     return
 
     def _is_broken_by(self, state: Any, move: Json) -> bool:
-        """The move breaks the rule that is asked about. What is no move, because a count can't be 0, breaks none."""
+        """The move breaks the rule that is asked about; what is no move breaks none."""
         try:
             return self.question.rule in self.model.broken(state, self.model.read_move(move))
         except Malformed:
@@ -287,11 +288,17 @@ def tried(question: Question, state: Any) -> Iterator[Json]:
         tag = kind.__struct_config__.tag
         if said.get("type", tag) != tag:
             continue
-        counts: Json = {name: 0 if keys is None else {} for name, keys in counts_of(kind).items()}
+        counts: Json = {name: _fewest(kind, name) if keys is None else {} for name, keys in counts_of(kind).items()}
         for control in itertools.chain(_listed(kind, state), _varied(kind, state, said)):
             move = {"type": tag, **counts, **control, **said}
             if len(move) == len(kind.__struct_fields__) + 1 and all(said.get(k, v) == v for k, v in control.items()):
                 yield move
+
+
+def _fewest(kind: type[Move], name: str) -> int:
+    """The smallest number that a count of the move can be."""
+    [declared] = [part.type for part in cast(inspect.StructType, info_of(kind)).fields if part.name == name]
+    return limits(cast(inspect.IntType, unwrap(declared)[0]))[0] or 0
 
 
 def _listed(kind: type[Move], state: Any) -> Iterable[Mapping[str, Any]]:

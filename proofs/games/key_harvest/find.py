@@ -20,7 +20,7 @@ from spec.kernel.records import Malformed
 from spec.kernel.terms import variable
 from spec.key_harvest.board import beside, tiles_of
 from spec.key_harvest.box import read
-from spec.key_harvest.cards import ONCE
+from spec.key_harvest.cards import ONCE, printed
 from spec.key_harvest.flow import crops_of
 from spec.key_harvest.state import (
     ACTIONS,
@@ -123,9 +123,7 @@ def steps() -> Iterator[Json]:
     yield step("pay", at="C9", left=1)
     yield {"players.0.displaced": {"worker": "f1", "field": "E4"}}
     yield from (step("refill") | {"track": list(EVENTS[:length])} for length in TRACKS)
-    printed = read(box("house"))
-    cards = {**printed.workers, **printed.events}
-    for by, card in cards.items():
+    for by, card in printed(read(box("house"))).items():
         if card.word == "draw" and card.must:
             yield step("receive", by)
         elif card.word != "nothing":

@@ -69,7 +69,7 @@ def usual(position: Json, given: Given) -> Values:
 
 
 def _is_after(phase: str, other: str) -> bool:
-    return PHASES.index(phase) > PHASES.index(other)  # type: ignore[arg-type]
+    return PHASES.index(phase) > PHASES.index(other)
 
 
 def _is_played(position: Json) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from proofs.language import Language, MoveWords, Nouns, Part, digits, listed, one_of, path_reader, place, uncounted
 from proofs.wire import Json
