@@ -10,11 +10,13 @@ from markupsafe import Markup
 
 from gebot_pages.book import Book, Gallery
 from gebot_pages.charts import bars, share, stacked
+from gebot_pages.glossary_pages import GLOSSARY
 from gebot_pages.index_pages import TABLE
 from gebot_pages.markup import Templates, number, page
 from gebot_pages.source_pages import differences_chart
 from proofs import store
 from proofs.book.flows.drawing import drawing
+from proofs.book.glossary import terms
 from proofs.book.pieces import PieceEntry
 from proofs.book.rules import RuleEntry
 
@@ -87,6 +89,8 @@ def doors(book: Book) -> Iterator[tuple[str, str]]:
     yield book.page("invariants"), f"{len(book.model.invariants)} invariants"
     yield book.page("scenarios"), f"{len(book.scenarios)} scenarios"
     yield book.page("records"), "Records and bounds"
+    if words := terms(book.game):
+        yield book.page(GLOSSARY), number(len(words), "word")
     for edition, name in book.model.editions.items():
         yield book.page(f"lines-{edition}"), f"{name} lines"
     yield book.page("evidence"), "Evidence"

@@ -8,41 +8,56 @@ from collections.abc import Mapping, Sequence
 from gebot_pages.book import Book
 from gebot_pages.choosing import Choices, Row, index
 from gebot_pages.index_pages import TABLE, link, stacked
-from gebot_pages.markup import heading
+from gebot_pages.markup import heading, number
 from proofs.book.facets import TERM
 from proofs.book.glossary import Language, Term, anchor, terms
 from proofs.book.rules import RuleEntry
 
+GLOSSARY = "glossary"
+"""The page of a game with its words."""
 RULES_SHOWN = 6
 OURS = "our translation"
 
 
 def pages(books: Mapping[str, Book]) -> dict[str, str]:
-    """The page of the glossary by the name of its file."""
-    every = [(name, term) for name, book in books.items() for term in terms(book.game)]
-    every.sort(key=lambda item: (item[1].en.casefold(), item[1].slug))
-    used = {name: rules_by_term(book) for name, book in books.items()}
-    rows = [row(books[name], term, used[name].get(term.slug, ())) for name, term in every]
+    """A page for each game that has words, and one that leads to them, by the names of their files."""
+    told = [book for book in books.values() if terms(book.game)]
+    return {"glossary.rst": front_page(told)} | {f"{book.page(GLOSSARY)}.rst": words_page(book) for book in told}
+
+
+def front_page(books: Sequence[Book]) -> str:
     intro = (
-        "\nThe words of the games: in English as the model has them, in Italian and Portuguese as the rule books have "
-        f"them, with a line where the word stands. {translated(books)}The box finds words of all three languages, with "
-        "or without accents.\n\n"
+        "\nEach game has a table of its words: in English as the model has them, in Italian and Portuguese as the rule "
+        "books have them. The box above each table, and the :ref:`search <search>` for all games together, find words "
+        "of all three languages, with or without accents.\n\n"
+    )
+    listed = "\n".join(
+        f"- {number(len(terms(book.game)), 'word')} of :doc:`{book.title} <{book.page(GLOSSARY)}>`" for book in books
+    )
+    return heading("Glossary") + intro + listed + "\n"
+
+
+def words_page(book: Book) -> str:
+    """The words of a game, in the order of the alphabet."""
+    every = sorted(terms(book.game), key=lambda term: (term.en.casefold(), term.slug))
+    used = rules_by_term(book)
+    rows = [row(book, term, used.get(term.slug, ())) for term in every]
+    intro = (
+        f"\nThe words of :doc:`{book.title} <{book.name}>`, with a line of the rule book where each stands. "
+        f"{translated(book)}The :doc:`glossary <glossary>` leads to those of other games.\n\n"
     )
     head = ("English", "Italian", "Portuguese", "What it is", "Rules")
-    return {"glossary.rst": heading("Glossary") + intro + stacked(index("words", choices(books), head, rows))}
+    meta = f":orphan:\n:nosearch:\n:crumbs: {book.name}={book.title}\n\n"
+    return meta + heading(f"Glossary of {book.title}") + intro + stacked(index("words", choices(book), head, rows))
 
 
-def translated(books: Mapping[str, Book]) -> str:
-    """Of which games the Portuguese words are our own."""
-    ours = [book.title for book in books.values() if terms(book.game) and "pt" not in book.model.editions]
-    if not ours:
-        return ""
-    return f"For {' and '.join(ours)} there is no Portuguese rule book; those words are our translation. "
+def translated(book: Book) -> str:
+    """Whether the Portuguese words are our own."""
+    return "" if "pt" in book.model.editions else "There is no Portuguese one; those words are our translation. "
 
 
-def choices(books: Mapping[str, Book]) -> Choices:
-    kinds = sorted({term.kind for book in books.values() for term in terms(book.game)})
-    return {"game": {name: book.title for name, book in books.items()}, "kind": {kind: kind for kind in kinds}}
+def choices(book: Book) -> Choices:
+    return {"kind": {kind: kind for kind in sorted({term.kind for term in terms(book.game)})}}
 
 
 def rules_by_term(book: Book) -> dict[str, list[RuleEntry]]:
@@ -56,7 +71,7 @@ def rules_by_term(book: Book) -> dict[str, list[RuleEntry]]:
 
 def row(book: Book, term: Term, rules: Sequence[RuleEntry]) -> Row:
     """A term of a game."""
-    english = f'<b id="{anchor(book.game, term)}">{html.escape(term.en)}</b> <small>{html.escape(book.title)}</small>'
+    english = f'<b id="{anchor(term)}">{html.escape(term.en)}</b>'
     cells = (
         english,
         foreign("it", term.it, term),
@@ -64,7 +79,7 @@ def row(book: Book, term: Term, rules: Sequence[RuleEntry]) -> Row:
         html.escape(term.say),
         rules_text(book, term, rules),
     )
-    return {"game": [book.name], "kind": [term.kind]}, cells
+    return {"kind": [term.kind]}, cells
 
 
 def foreign(language: Language, written: str, term: Term) -> str:

@@ -14,11 +14,11 @@ from sphinx.application import Sphinx
 
 from gebot_pages.book import Book
 from gebot_pages.claim_pages import theorem_title
+from gebot_pages.glossary_pages import GLOSSARY
 from proofs.book.glossary import Term, anchor, terms
 from proofs.book.glossary import found as found_in
 from proofs.book.locations import code_of
 from proofs.book.rules import tags
-from proofs.game import Game
 from spec.kernel import readable
 
 FILE = "search-index.js"
@@ -29,7 +29,7 @@ Entry = tuple[str, str, str, str, str]
 
 def entries(books: Mapping[str, Book]) -> list[Entry]:
     found = [entry for book in books.values() for entry in of_a_game(book)]
-    return found + [of_a_term(book.game, term) for book in books.values() for term in terms(book.game)]
+    return found + [of_a_term(book, term) for book in books.values() for term in terms(book.game)]
 
 
 def of_a_game(book: Book) -> Iterator[Entry]:
@@ -64,9 +64,10 @@ def names_of(term: Term) -> list[str]:
     return [term.en, term.it, term.pt, *(form for forms in term.also.values() for form in forms)]
 
 
-def of_a_term(game: Game, term: Term) -> Entry:
+def of_a_term(book: Book, term: Term) -> Entry:
     title = f"{term.en} · {term.it} · {term.pt}"
-    return "word", title, f"book/glossary.html#{anchor(game, term)}", term.say, joined(names_of(term))
+    address = f"book/{book.page(GLOSSARY)}.html#{anchor(term)}"
+    return "word", title, address, term.say, joined([*names_of(term), book.title])
 
 
 def joined(words: Iterable[str]) -> str:

@@ -15,7 +15,6 @@ from typing import Literal
 import msgspec
 
 from proofs.game import Game
-from proofs.registry import games
 
 Language = Literal["it", "pt"]
 Kind = Literal[
@@ -55,15 +54,9 @@ def terms(game: Game) -> list[Term]:
     return [term if term.say else msgspec.structs.replace(term, say=pieces[term.means[0]]) for term in written]
 
 
-@functools.cache
-def _slugs(game: Game) -> frozenset[str]:
-    return frozenset(term.slug for term in terms(game))
-
-
-def anchor(game: Game, term: Term) -> str:
-    """Where the glossary has the term: the first game with that word has it without its name."""
-    first = next((one for one in games() if term.slug in _slugs(one)), game)
-    return f"word-{term.slug}" if first is game else f"word-{term.slug}-{game.name}"
+def anchor(term: Term) -> str:
+    """Where the glossary of a game has the term."""
+    return f"word-{term.slug}"
 
 
 def found(game: Game, text: str) -> list[Term]:

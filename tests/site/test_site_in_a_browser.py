@@ -42,6 +42,7 @@ PAGES = [
     "book/agricola-majors.html",
     "book/acbas-farms.html",
     "book/glossary.html",
+    "book/hallertau-glossary.html",
     "book/rules.html",
     "book/hallertau-rules.html",
     "book/by.html",
@@ -180,7 +181,7 @@ def test_a_trace_steps_forward_and_back(window: OnSite) -> None:
 LOOK = {"resultTypes": ["violations"], "preload": False}
 """Only what is wrong is worked out, and no style sheet is loaded once more, which a page from disk must not."""
 FEW = {
-    "book/glossary.html": "?q=field",
+    "book/hallertau-glossary.html": "?q=field",
     "book/hallertau-rules.html": "?good=hops",
     "book/hallertau-cards.html": "?deck=point",
 }

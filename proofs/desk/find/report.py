@@ -82,9 +82,10 @@ def told_nothing(question: Question, outcome: Outcome) -> Iterator[str]:
         yield "No such position was found, but not every question was answered." + unanswered(outcome)
     else:
         yield "There is no such position in any situation that was searched."
-    if outcome.searched:
-        yield f"The solver was asked about {situations(outcome.searched)}. What can't hold together:"
     cores = list(outcome.cores.values())
+    if outcome.searched:
+        why = " What can't hold together:" if cores else ""
+        yield f"The solver was asked about {situations(outcome.searched)}.{why}"
     for core in cores[:MOST_CORES]:
         yield ""
         yield from (f"  {line}" for line in dict.fromkeys(core_in_words(model, core)))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+import itertools
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast
 
 import z3
+from msgspec import inspect
 
 from proofs.desk.find.cases import WHICH, Case, Cases, joined
 from proofs.desk.find.checking import Mistaken, checked
@@ -19,13 +22,15 @@ from proofs.prove.solver import evaluate, evaluate_move
 from proofs.scenarios import usual
 from proofs.scenarios.positions import paths
 from proofs.wire import Json
-from spec.kernel import Focus, Model
-from spec.kernel.moves import controls, counts_of
-from spec.kernel.records import get, has, record_bounds
+from spec.kernel import Focus, Model, Move
+from spec.kernel.moves import control_domains, control_values, counts_of
+from spec.kernel.records import Malformed, get, has, info_of, limits, record_bounds, unwrap
 from spec.kernel.terms import is_term, node, variables
 
 ROUNDS = 60
 """How often is tried again after something was learned from a position that is none."""
+MOST_TRIED = 400
+"""So many moves of a type are tried in a position; of more, only some."""
 Watch = Callable[[float, float], None]
 
 
@@ -258,12 +263,22 @@ class Search:
         alone._situation(focus)
         self.outcome.searched += alone.outcome.searched
         for item in alone.outcome.found:
-            for move in tried(self.question, self.model.read_state(item.position)):
+            state = self.model.read_state(item.position)
+            for move in tried(self.question, state):
+                if not self._is_broken_by(state, move):
+                    continue
                 seat = move.get("player", deciding_seat(self.model, focus.state))
                 found = self._checked(focus, item.position, seat, move, item.owned)
                 if found is not None:
                     self.outcome.found.append(found)
                     return
+
+    def _is_broken_by(self, state: Any, move: Json) -> bool:
+        """The move breaks the rule that is asked about; what is no move breaks none."""
+        try:
+            return self.question.rule in self.model.broken(state, self.model.read_move(move))
+        except Malformed:
+            return False
 
 
 def tried(question: Question, state: Any) -> Iterator[Json]:
@@ -273,11 +288,36 @@ def tried(question: Question, state: Any) -> Iterator[Json]:
         tag = kind.__struct_config__.tag
         if said.get("type", tag) != tag:
             continue
-        counts: Json = {name: 0 if keys is None else {} for name, keys in counts_of(kind).items()}
-        for control in [*kind.controls(state), *controls(kind)]:
+        counts: Json = {name: _fewest(kind, name) if keys is None else {} for name, keys in counts_of(kind).items()}
+        for control in itertools.chain(_listed(kind, state), _varied(kind, state, said)):
             move = {"type": tag, **counts, **control, **said}
             if len(move) == len(kind.__struct_fields__) + 1 and all(said.get(k, v) == v for k, v in control.items()):
                 yield move
+
+
+def _fewest(kind: type[Move], name: str) -> int:
+    """The smallest number that a count of the move can be."""
+    [declared] = [part.type for part in cast(inspect.StructType, info_of(kind)).fields if part.name == name]
+    return limits(cast(inspect.IntType, unwrap(declared)[0]))[0] or 0
+
+
+def _listed(kind: type[Move], state: Any) -> Iterable[Mapping[str, Any]]:
+    """The assignments that the type of move lists for a situation, if it lists any."""
+    return kind.controls(state) if "controls" in vars(kind) else ()
+
+
+def _varied(kind: type[Move], state: Any, said: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """All assignments of what is not a count if they are not too many; else those of the candidates, and those that
+    differ from the first of them in one value."""
+    domains = {name: [said[name]] if name in said else values for name, values in control_domains(kind).items()}
+    if math.prod(map(len, domains.values())) <= MOST_TRIED:
+        yield from (dict(zip(domains, chosen, strict=True)) for chosen in itertools.product(*domains.values()))
+        return
+    near = [control_values(candidate) for candidate in kind.candidates(state)]
+    yield from near
+    first = near[0] if near else {name: values[0] for name, values in domains.items()}
+    for name, values in domains.items():
+        yield from ({**first, name: value} for value in values)
 
 
 # --- records and paths ------------------------------------------------------------------------------------------
