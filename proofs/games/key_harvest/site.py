@@ -33,5 +33,6 @@ SITE = Site(
     counts=counts,
     facets=SUBJECTS,
     exhibits=pages(),
+    glossary=HERE / "words.yaml",
     wire=HERE / "wire.md",
 )

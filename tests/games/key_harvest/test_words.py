@@ -118,7 +118,7 @@ def test_different_moves_have_different_sentences() -> None:
 @pytest.mark.parametrize("tag", POSITIONS)
 def test_every_type_of_move_is_told_where_it_is_legal(tag: str) -> None:
     """The situation names who has to decide, and the moves are told with that seat."""
-    game = POSITIONS[tag]()
+    game = POSITIONS[tag](3)
     position: Json = to_json(game)
     told = situation(GAME, position)
     moves = [to_json(move) for move in MODEL.legal(game, [tag])]

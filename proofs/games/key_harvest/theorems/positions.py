@@ -151,7 +151,7 @@ def in_play(word: Word = "nothing", number: int = 0) -> Game:
 def an_example(tag: str) -> tuple[Game, Move]:
     """A position in which a move of that type is possible, and the move."""
     with Judge():
-        game = position(situations.POSITIONS[tag])
+        game = position(situations.POSITIONS[tag], 3)
         return game, MODEL.legal(game, [tag])[0]
 
 
