@@ -73,7 +73,8 @@ def _print(game: Game, result: LockstepRun) -> None:
     from proofs.compare.report import tell
 
     pace = result.steps / result.seconds if result.seconds else 0.0
-    say(f"{result.steps:,} compared steps in {result.games:,} whole games, {pace:,.0f} a second.")
+    left = f" and {result.left:,} that were left" if result.left else ""
+    say(f"{result.steps:,} compared steps in {result.games - result.left:,} whole games{left}, {pace:,.0f} a second.")
     tried, refused = result.tried.positions, result.tried.refused
     say(f"{tried:,} positions with something changed were tried: both refused {refused:,} of them as impossible.")
     if result.looked.spoken_of:
@@ -90,6 +91,7 @@ def _as_json(game: Game, result: LockstepRun) -> dict[str, Any]:
         "game": game.name,
         "seed": result.seed,
         "games": result.games,
+        "left": result.left,
         "steps": result.steps,
         "impossible": {"tried": result.tried.positions, "refused": result.tried.refused},
         "positions": {"looked_at": result.looked.positions, "spoken_of": result.looked.spoken_of},

@@ -85,7 +85,7 @@ def busy(game: Game, position: Json, rng: random.Random) -> Json:
     """The position after some random moves of the model, with more in it than usual."""
     state = game.model.read_state(position)
     made: list[Json] = []
-    for _ in range(rng.randint(0, 200)):
+    for _ in range(rng.randint(0, game.play.walk)):
         moves = game.model.legal(state)
         if not moves or game.model.over(after := game.model.apply(state, move := rng.choice(moves))):
             break
@@ -148,7 +148,7 @@ def begun_with(game: Game, players: int, options: Mapping[str, Any], rng: random
             return imagined(game, players, rng)
         case 1 | 2:
             return enriched(game, fresh, rng)
-        case 3 | 4 | 5:
+        case 0 | 3 | 4 | 5:
             return busy(game, fresh, rng)
         case _:
             return fresh
@@ -266,6 +266,8 @@ class LockstepRun:
     players: int = 0
     variant: str = ""
     """What is played, by name; nothing if it is no variant."""
+    left: int = 0
+    """How many of the games were left before their end."""
     fresh: int = 0
     """How many games began with something that is no variant."""
 
@@ -306,7 +308,8 @@ def run(
                 result.fresh += 1
             start = begun_with(game, result.players, options, rng)
             table = Table(game, result.players, start, [], result.coverage, result.tried, result.looked)
-            for _ in play(table, rng):
+            longest = rng.choice(game.play.longest)
+            for _ in play(table, rng, most=longest):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun
                 if result.steps % 20 == 0:
@@ -317,5 +320,6 @@ def run(
             result.disagreement = found
             return result
         result.games += 1
+        result.left += not game.model.over(table.state)
         if games is not None and result.games >= games:
             return result

@@ -6,7 +6,7 @@ What comes out may be no position; whoever uses it looks.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from proofs.wire import Json, copied
 from spec.kernel.records import Malformed
@@ -28,12 +28,16 @@ from spec.key_harvest.state import (
     Space,
 )
 
+Way = Callable[[Json, random.Random], None]
+
 BUSY = 0.85
 """How likely it is that the position is made anew."""
-ANSWERING = 0.6
+ANSWERING = 0.8
 """How likely it is that a step must be answered."""
-ON_THE_TRACK = (0, 3, 5, 6, 6, 6, 7, 8, 9, 9, 9, 10, 10)
-"""How many events may be on the track; the checks at the seventh and the tenth are what matters."""
+ON_THE_TRACK = (0, 3, 6, 6, 6, 6, 6, 6, 8, 9, 9, 9, 10, 10)
+"""How many events may be on the track; what happens at the seventh and at the tenth matters most."""
+BEFORE_THE_COUNT = 6
+"""How many events are on the track when the next one makes the players count their tiles."""
 IN_THE_BAG = (0, 1, 3, 50, 50, 50)
 """How many fields are left in the bag, at most."""
 ATTEMPTS = 12
@@ -46,7 +50,8 @@ def fuller_boards(position: Json, rng: random.Random) -> None:
         deal(position["box"], rng)
         set_out(position, rng)
         if rng.random() < ANSWERING:
-            owe_something(position, rng)
+            before_a_count = len(position["track"]) in (BEFORE_THE_COUNT, TRACK - 1) and rng.random() < 0.8
+            owe_something(position, rng, (gap_in_town,) if before_a_count else WAYS_TO_OWE)
 
 
 def deal(box: Json, rng: random.Random) -> None:
@@ -78,9 +83,9 @@ def set_out(position: Json, rng: random.Random) -> None:
     position["chosen"] = dict.fromkeys(rng.sample(CROPS, k=2 if len(seats) == 4 else 1), 1)
     if rng.random() < 0.5:
         position["done"][rng.choice(ACTIONS)] = 1
-    place_fields(position, rng)
-    place_workers(position, rng)
     place_events(position, rng)
+    place_workers(position, rng)
+    place_fields(position, rng)
     place_crops(position, rng)
 
 
@@ -92,9 +97,10 @@ def place_fields(position: Json, rng: random.Random) -> None:
     near = spaces_of(position["box"])
     left = list(near)
     rng.shuffle(left)
-    tiles = rng.choice((4, 5, 6, 7, 9))
-    for me in position["players"]:
-        mine = list(growing(near, left, max(1, tiles + rng.choice((-1, 0, 0, 0, 1, 3))), rng))
+    for me, tiles in zip(position["players"], numbers_of_tiles(position, rng), strict=True):
+        there = set(me["workers"].values())
+        free = [field for field in left if field not in there]
+        mine = list(growing(near, free, max(1, tiles - len(there)), rng))
         left = [field for field in left if field not in mine]
         me |= {"fields": {field: field for field in mine}, "displaced": None}
         me["harvested"] = {field: 1 for field in mine if rng.random() < 0.4}
@@ -111,6 +117,15 @@ def place_fields(position: Json, rng: random.Random) -> None:
     position["out"]["fields"] = dict.fromkeys(left[number:], 1)
 
 
+def numbers_of_tiles(position: Json, rng: random.Random) -> list[int]:
+    """How many fields and workers are on each board. When the seventh event may come it is often a near thing."""
+    if len(position["track"]) == BEFORE_THE_COUNT and rng.random() < 0.9:
+        numbers = [rng.choice((6, 6, 6, 7)), *(rng.choice((7, 7, 8)) for _ in position["players"][1:])]
+        return rng.sample(numbers, k=len(numbers))
+    usual = rng.choice((3, 5, 7, 9))
+    return [max(1, usual + rng.choice((-1, 0, 0, 1, 3))) for _ in position["players"]]
+
+
 def growing(near: Adjoining, left: list[Space], number: int, rng: random.Random) -> Iterator[Space]:
     """So many of the fields that are left, one after the other, mostly beside each other."""
     mine: list[Space] = []
@@ -123,7 +138,7 @@ def growing(near: Adjoining, left: list[Space], number: int, rng: random.Random)
 
 def move_a_field(me: Json, near: Adjoining, rng: random.Random) -> None:
     """A field lies where another one belongs."""
-    free = [space for space in near if space not in me["fields"].values()]
+    free = [space for space in near if space not in me["fields"].values() and space not in me["workers"].values()]
     me["fields"][rng.choice(sorted(me["fields"]))] = rng.choice(free)
 
 
@@ -135,7 +150,7 @@ def place_workers(position: Json, rng: random.Random) -> None:
     town = {worker: rng.choice(seats) for worker in TOWNSFOLK if rng.random() < many}
     for seat in seats:
         me = position["players"][seat]
-        me["workers"] = {}
+        me |= {"fields": {}, "workers": {}}
         for worker in WORKERS:
             free = free_for_workers(me, near)
             mine = town.get(worker) == seat if worker in TOWNSFOLK else rng.random() < many
@@ -192,11 +207,11 @@ def take(stock: Json, crop: str) -> int:
 # --- what is owed -----------------------------------------------------------------------------------------------
 
 
-def owe_something(position: Json, rng: random.Random) -> None:
+def owe_something(position: Json, rng: random.Random, ways: Sequence[Way] | None = None) -> None:
     """Something must be answered, if one of some things that chance names can be owed here."""
     for _ in range(ATTEMPTS):
         changed = copied(position)
-        rng.choice(WAYS_TO_OWE)(changed, rng)
+        rng.choice(ways or WAYS_TO_OWE)(changed, rng)
         if is_taken(changed):
             position |= changed
             return
@@ -313,7 +328,7 @@ def a_displaced(position: Json, rng: random.Random) -> None:
         position["now"] = owed(seat, "displaced")
 
 
-WAYS_TO_OWE = (
+WAYS_TO_OWE: tuple[Way, ...] = (
     gap_in_town,
     gap_in_town,
     gap_in_town,
