@@ -84,8 +84,8 @@ class Play:
     """Changes something in a position in a way of its own, so that it probably can't occur any more."""
     audits: Mapping[str, PieceAudit] = field(default_factory=dict)
     """How the pieces of each kind are played and refused."""
-    longest: Sequence[int] = (10_000,)
-    """After how many moves a random game is left, one of these by chance: few where a game may go on without end."""
+    longest: Sequence[int] = ()
+    """After how many moves a random game is left, one of these by chance, where a game may go on without end."""
     fresh: Callable[[int, random.Random], Mapping[str, Any]] | None = None
     """What a random game for so many players may begin with that is no variant: the arguments of `new` besides the
     players."""

@@ -32,6 +32,8 @@ IMPOSSIBLE = 0.2
 """How likely it is that a position that can't occur is tried after a step."""
 FRESH = 0.5
 """How likely it is that a game begins with something that is no variant, if it can."""
+LONGEST = 10_000
+"""After how many moves a game is left, unless somebody says otherwise."""
 PASSED = 8
 """How many positions are remembered of which something may be in one that can't occur."""
 
@@ -222,7 +224,7 @@ def _controls(kind: type[Move]) -> list[Json]:
     return list(controls(kind))
 
 
-def play(table: Table, rng: random.Random, *, most: int = 10_000, attempts: int = 1) -> Iterator[int]:
+def play(table: Table, rng: random.Random, *, most: int = LONGEST, attempts: int = 1) -> Iterator[int]:
     """Play on at random, yielding after every compared step. After each step, try moves that are not legal, and now and
     then a position that can't occur."""
     mood = Mood(rng, table.game.model)
@@ -308,7 +310,7 @@ def run(
                 result.fresh += 1
             start = begun_with(game, result.players, options, rng)
             table = Table(game, result.players, start, [], result.coverage, result.tried, result.looked)
-            longest = rng.choice(game.play.longest)
+            longest = rng.choice(game.play.longest) if game.play.longest else LONGEST
             for _ in play(table, rng, most=longest):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun
