@@ -31,7 +31,7 @@ What the usual position of a game is, beyond a new game, its own `usual` says (`
 """
 
 from proofs.scenarios.document import ScenarioError, nearest
-from proofs.scenarios.loading import Expected, Scenario, Step, find, load, load_given, parse, position_given
+from proofs.scenarios.loading import Expected, Scenario, Step, find, is_whole, load, load_given, parse, position_given
 from proofs.scenarios.positions import smallest_given, usual
 from proofs.scenarios.writing import write
 
@@ -41,6 +41,7 @@ __all__ = [
     "ScenarioError",
     "Step",
     "find",
+    "is_whole",
     "load",
     "load_given",
     "nearest",

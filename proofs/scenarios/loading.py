@@ -99,14 +99,11 @@ def load_given(path: str | Path, game: Game, players: int | None = None) -> Json
 
     The number of players is the one that is asked for, or that the file names as `players`, or else two.
     """
-    found = [document for document in documents(_text(path), str(path)) if document.value is not None]
-    if len(found) > 1:
-        raise found[1].error("There is more than one position in this file.")
-    entry = found[0] if found else Entry({}, str(path), 0, "")
+    entry = _the_one_in(path)
     keys, model = table(entry), game.model
     if "game" in keys and _game(keys["game"]).name != game.name:
         raise keys["game"].error(f"This is about {keys['game'].value}, not about {model.name}.")
-    if "players" in keys and isinstance(keys["players"].value, list):
+    if _is_whole(keys):
         position: Json = entry.plain()
         if problem := _impossible(position, model):
             raise entry.error(problem)
@@ -119,6 +116,23 @@ def load_given(path: str | Path, game: Game, players: int | None = None) -> Json
         return _position(table(entry, KEYS).get("given"), game, players, entry)
     bare = Entry({key: item for key, item in keys.items() if key != "game"}, entry.file, entry.line, entry.path)
     return _position(bare, game, players, entry)
+
+
+def is_whole(path: str | Path) -> bool:
+    """A file has a whole position, not only what is given of one."""
+    return _is_whole(table(_the_one_in(path)))
+
+
+def _is_whole(keys: Mapping[str, Entry]) -> bool:
+    return "players" in keys and isinstance(keys["players"].value, list)
+
+
+def _the_one_in(path: str | Path) -> Entry:
+    """What stands in a file, in one document."""
+    found = [document for document in documents(_text(path), str(path)) if document.value is not None]
+    if len(found) > 1:
+        raise found[1].error("There is more than one position in this file.")
+    return found[0] if found else Entry({}, str(path), 0, "")
 
 
 def position_given(game: Game, players: int, given: Mapping[str, Any], where: str) -> Json:

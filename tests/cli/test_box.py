@@ -290,9 +290,9 @@ def test_a_conversation_with_a_box_keeps_it_in_what_is_saved(folder: Path) -> No
     file = written(folder, OTHER_CROP)
     result = gebot("ask", "key_harvest", "--box", file, text="save saved.yaml\n")
     assert result.exit_code == 0, result.output
-    saved = yaml.safe_load((folder / "saved.yaml").read_text(encoding="utf-8"))
-    assert saved["given"]["box.crops.hops"]["A1"] == 1
-    assert saved["given"]["phase"] == "first_player"
+    saved = json.loads(gebot("ask", "key_harvest", "saved.yaml", "--json").stdout)["position"]
+    assert saved["box"]["crops"]["hops"]["A1"] == 1
+    assert saved["phase"] == "first_player"
 
 
 @pytest.mark.parametrize(

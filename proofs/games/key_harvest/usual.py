@@ -3,6 +3,8 @@
 - `phase` is `play`, and seat 0 is `first_player`. In `print` nothing else differs from a new game with the box `text`.
 - `box` is that of `house`. To a few kinds of `box.crops` that are given come the others as they are there; who gives
   four or five has a box of their own, and powers and effects that are not given are `nothing`, as in `text`.
+- With `--box FILE` it is the box of the file. What that does not tell is dealt: the first kind, the first fields, the
+  lowest ranks.
 - `players.N.fields`: pair 1 for seat 0, pair 2 for seat 1 and so on, and what is given as harvested; a field that is
   given elsewhere is not there. `players.N.crops`: one of each kind.
 - `town`: to the fields that are given come others until there are six, or five if it is still to be filled up. The rest
@@ -33,6 +35,7 @@ from spec.key_harvest.state import (
     EVENTS,
     IN_TOWN,
     OF_EACH_CROP,
+    PAIRS,
     PHASES,
     SIDES,
     SPACES,
@@ -40,6 +43,7 @@ from spec.key_harvest.state import (
     TRACK,
     WORKERS,
 )
+from spec.key_harvest.text import text_box
 
 Given = Mapping[str, Any]
 Values = Iterator[tuple[str, Any]]
@@ -86,8 +90,12 @@ def _house() -> Json:
 
 
 def _usual_box(position: Json, given: Given) -> Values:
-    """What is printed on the pieces of the box `house`, as far as nothing else is given."""
+    """What is printed on the pieces of the box `house`, as far as nothing else is given. With a box of somebody's own,
+    what that does not tell."""
     if position["phase"] == "print":
+        return
+    if _is_another(position, given):
+        yield from _dealt(position)
         return
     house = _house()
     yield "box.adjoin", dict(house["adjoin"])
@@ -98,6 +106,31 @@ def _usual_box(position: Json, given: Given) -> Values:
         for name, card in house[part].items():
             keys = [key for key in card if key == "rank"] if own else card
             yield from ((f"box.{part}.{name}.{key}", card[key]) for key in keys)
+
+
+@functools.cache
+def _text() -> Json:
+    printed: Json = to_json(text_box())
+    return printed
+
+
+def _is_another(position: Json, given: Given) -> bool:
+    """The game has another box than `text`: something is printed that nobody gave."""
+    untouched = [part for part in _text() if not any(f"{path}.".startswith(f"box.{part}.") for path in given)]
+    return "box" not in given and any(position["box"][part] != _text()[part] for part in untouched)
+
+
+def _dealt(position: Json) -> Values:
+    """The first kind for fields without a crop, the first fields for pairs that lack some, the lowest ranks."""
+    printed, spaces = position["box"], _spaces(position)
+    bare = [field for field in spaces if not any(field in printed["crops"][crop] for crop in CROPS)]
+    yield f"box.crops.{CROPS[0]}", dict.fromkeys([*printed["crops"][CROPS[0]], *bare], 1)
+    there = list(printed["pairs"].values())
+    gaps = [pair for pair in PAIRS for _ in range(2 - there.count(pair))]
+    free = [field for field in spaces if field not in printed["pairs"]]
+    yield "box.pairs", {**printed["pairs"], **dict(zip(free, gaps, strict=False))}
+    for worker in WORKERS:
+        yield f"box.workers.{worker}.rank", printed["workers"][worker]["rank"] or (4 if worker in TOWNSFOLK else 1)
 
 
 def _usual_kinds(position: Json, given: Given, house: Json) -> Values:
