@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -241,6 +243,23 @@ def test_what_the_schema_can_not_say(schema: Any) -> None:
     for plain in (one_sided, other_fields, far_pair):
         assert schema.is_valid(plain)
         assert list(faults(plain)) != [] and faults_of(plain) != []
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "box.md"
+
+
+def test_the_page_about_boxes_has_every_key_and_every_word() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    table = text.partition("## The words")[2].partition("##")[0]
+    rows = [line.split("|") for line in table.splitlines() if line.startswith("| `")]
+    assert {row[1].strip(" `"): row[2].strip() for row in rows} == {
+        word: "1-3" if word in COUNTED else "" for word in WORDS
+    }
+    shown = yaml.safe_load(text.partition("```yaml\n")[2].partition("```")[0])
+    assert list(shown) == list(box("text"))
+    assert {key for part in ("farmhands", "townsfolk", "events") for key in shown[part][0]} == {
+        *("name", "rank", "mark", "power", "source", "letter", "effect")
+    }
 
 
 # --- boards -------------------------------------------------------------------------------------------------------
