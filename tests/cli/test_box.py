@@ -14,7 +14,7 @@ from typer.testing import CliRunner, Result
 from proofs.cli import app
 from proofs.game import Box, Fault, Game
 from proofs.games.key_harvest.box import BOX
-from proofs.games.key_harvest.files import HERE
+from proofs.games.key_harvest.boxes import HERE
 from proofs.registry import game_named
 from proofs.scenarios import boxes
 from proofs.scenarios.boxes import MOST_BYTES, inspected

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.key_harvest.box import faults_of
 from proofs.game import Box, Fault
-from proofs.games.key_harvest.files import SCHEMA
+from proofs.games.key_harvest.boxes import SCHEMA
 from spec.key_harvest.box import faults, read
 from spec.key_harvest.state import BOARD, CROPS, EVENTS, PAIRS, WORDS, WORKERS
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from proofs.desk.find.vocabulary import Function, Lying, Playing, Vocabulary
 from proofs.game import Game as Described
-from proofs.games.key_harvest.files import box
+from proofs.games.key_harvest.boxes import box
 from proofs.games.key_harvest.situations import describe
 from proofs.scenarios import usual
 from proofs.wire import Json

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from proofs.game import Game
-from proofs.games.key_harvest.files import box
+from proofs.games.key_harvest.boxes import box
 from spec.key_harvest import MODEL as WITHOUT_BOXES
 
 MODEL = replace(WITHOUT_BOXES, variants={"text": {}, "house": {"box": box("house")}})

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
-from proofs.games.key_harvest.files import box
+from proofs.games.key_harvest.boxes import box
 from spec.kernel import Focus, Judge, Move, copy
 from spec.kernel.moves import control_values, performed
 from spec.kernel.records import symbols_for

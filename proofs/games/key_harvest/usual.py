@@ -25,7 +25,7 @@ import itertools
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from proofs.games.key_harvest.files import box
+from proofs.games.key_harvest.boxes import box
 from proofs.wire import Json
 from spec.kernel import to_json
 from spec.key_harvest.box import read

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from proofs.games.key_harvest.files import box
+from proofs.games.key_harvest.boxes import box
 from proofs.games.key_harvest.theorems import positions
 from proofs.games.key_harvest.theorems.positions import move, play
 from spec.kernel import Move

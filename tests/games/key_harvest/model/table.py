@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from proofs.games.key_harvest.files import box
+from proofs.games.key_harvest.boxes import box
 from spec.kernel import Illegal, Judge
 from spec.kernel.moves import Move, kind_called
 from spec.key_harvest import MODEL

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from proofs.games.key_harvest.files import box, names
+from proofs.games.key_harvest.boxes import box, names
 from spec.key_harvest import MODEL
 from spec.key_harvest.box import NoBox, read
 from spec.key_harvest.text import text_box
