@@ -10,8 +10,8 @@ from typing import Any
 from proofs.book.exhibits import Exhibit, ExhibitPage, Listing
 from proofs.draw.paper import MARGIN, in_words, sheet
 from proofs.games.key_harvest.boards import printed_in_words
-from proofs.games.key_harvest.drawings import Land, cut, draw_key, draw_land, notes_on, printed_land
 from proofs.games.key_harvest.boxes import box, names
+from proofs.games.key_harvest.drawings import Land, cut, draw_key, draw_land, notes_on, printed_land
 from proofs.games.key_harvest.powers import sentence
 from proofs.wire import Json
 from spec.key_harvest.box import read

@@ -26,6 +26,7 @@ SHOWN = Shown(
 )
 
 SITE = Site(
+    thorough=True,
     boards=boards,
     shown=SHOWN,
     course=COURSE,

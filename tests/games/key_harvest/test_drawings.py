@@ -17,8 +17,8 @@ from proofs.book.exhibits import ExhibitPage
 from proofs.book.figures import board_of
 from proofs.draw.boards import pictures
 from proofs.games.key_harvest import showing
-from proofs.games.key_harvest.drawings import CODES, COLOURS, printed_land
 from proofs.games.key_harvest.boxes import box, names
+from proofs.games.key_harvest.drawings import CODES, COLOURS, printed_land
 from proofs.games.key_harvest.plan import EAVE, HALF, PITCH, TALL, Plan, between, plan_of, row_of
 from proofs.games.key_harvest.powers import SENTENCES, sentence
 from proofs.registry import game_named

@@ -19,8 +19,8 @@ from engine.key_harvest.names import SPACE
 from engine.key_harvest.names import SPACES as NAMES
 from engine.key_harvest.scoring import largest_groups
 from proofs.compare.table import Table
-from proofs.games.key_harvest.crowd import deal, set_out
 from proofs.games.key_harvest.boxes import SCHEMA, box, names
+from proofs.games.key_harvest.crowd import deal, set_out
 from proofs.games.key_harvest.game import GAME
 from proofs.games.key_harvest.random_boxes import CAN_ADJOIN, random_board, random_box
 from spec.kernel import from_json, to_json
