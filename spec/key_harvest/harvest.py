@@ -30,7 +30,7 @@ from spec.key_harvest.flow import (
     the_word_is,
     whoever_acts_or_answers,
 )
-from spec.key_harvest.state import CROPS, Crop, Game, Player, Seat, Space
+from spec.key_harvest.state import CROPS, Box, Crop, Game, Player, Seat, Space
 from spec.key_harvest.steps import come_up
 from spec.key_harvest.things import each_that_is
 
@@ -60,6 +60,16 @@ def it_hangs_together_with_the_last_one(game: Game, me: Player, field: Space) ->
         require(hang_together(game.box, me, game.now.at, field))  # type: ignore[arg-type]
 
 
+def bears(box: Box, field: Space, crop: Crop) -> bool:
+    """That crop is printed on the field."""
+    return box.crops[crop].get(field, 0) == 1
+
+
+def its_kind_is_left(game: Game, field: Space) -> bool:
+    """There is a crop of the kind that is printed on the field."""
+    return some(both(bears(game.box, field, crop), game.stock[crop] >= 1) for crop in CROPS)
+
+
 @rule("key.harvest.kind", it="78")
 def the_kind_is_right(game: Game, field: Space, crop: Crop | None) -> None:
     """A field gives one crop of its kind from the stock. If none of that kind is left the player takes another one, and
@@ -67,13 +77,12 @@ def the_kind_is_right(game: Game, field: Space, crop: Crop | None) -> None:
 
     When a kind has run out its fields become jokers.
     """
-    grown = [is_named(crop, kind) for kind in CROPS]
-    bears = [game.box.crops[kind].get(field, 0) == 1 for kind in CROPS]
-    left = [game.stock[kind] >= 1 for kind in CROPS]
-    own_is_left = some(both(here, there) for here, there in zip(bears, left, strict=True))
-    for taken, here, there in zip(grown, bears, left, strict=True):
-        require(implies(taken, both(there, either(here, negate(own_is_left)))))
-    require(implies(negate(either(*grown)), total(game.stock.values()) == 0))
+    for kind in CROPS:
+        if is_named(crop, kind) is not False:
+            require(implies(is_named(crop, kind), game.stock[kind] >= 1))
+            as_printed = either(bears(game.box, field, kind), negate(its_kind_is_left(game, field)))
+            require(implies(is_named(crop, kind), as_printed))
+    require(implies(is_named(crop, None), total(game.stock.values()) == 0))
 
 
 @rule("key.harvest.turned", it="64, 78-80, 172", effect="It says what a harvest brings.")

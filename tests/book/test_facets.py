@@ -150,7 +150,7 @@ ABOUT: dict[str, tuple[str, str]] = {
     "key.turn.field-before-store": ("action.field phase.play", "action.harvest action.worker word.buy"),
     "key.harvest.large-side": ("action.harvest phase.play", "action.store word.renew"),
     "key.harvest.kind": ("action.harvest", "action.worker word.get_crops"),
-    "key.workers.fields-beside": ("action.worker phase.play", "action.harvest word.recall"),
+    "key.workers.fields-beside": ("action.worker phase.play", "action.store word.recall"),
     "key.store.price": ("action.field phase.play", "action.store word.buy"),
     "key.town.storing": ("action.store phase.play", "action.field word.clear"),
     "key.town.bid": ("action.store phase.play", "action.field word.buy"),

@@ -68,7 +68,10 @@ def data_of(text: str) -> Any:
 # --- which boards -------------------------------------------------------------------------------------------------
 
 
-GIVEN = {"hallertau": {"players.0.hand": [1], "players.0.played": [2]}}
+GIVEN: dict[str, dict[str, Any]] = {
+    "hallertau": {"players.0.hand": [1], "players.0.played": [2]},
+    "key_harvest": {"track": ["a"], "players.0.harvested": {"E4": 1}},
+}
 """What must be in the usual position so that there is something on every board."""
 BOTH_WAYS = [*games(), *(game.but(site=Site()) for game in games())]
 """Every game with the boards of its own, and with those that any game has."""
@@ -88,18 +91,26 @@ def test_the_board_of_a_path_shows_what_is_there(game: Game) -> None:
     assert checked >= set(shown_by(game).boards.values())
 
 
+GONE = object()
+"""What becomes of an entry that is taken away."""
+
+
 def one_off(value: Any) -> list[Any]:
     """Values near one of a position."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int):
-        return [value + 1, value - 1]
+        return [value + 1, value - 1, GONE]
     return [value[1:]] if isinstance(value, list) and value else []
 
 
 def changed_boards(game: Game, position: Any, path: str, value: Any, shown: dict[str, Picture]) -> set[str]:
     changed = json.loads(json.dumps(position))
-    put(changed, path, value)
+    if value is GONE:
+        around, _, key = path.rpartition(".")
+        get(changed, around).pop(key, None) if around else None
+    else:
+        put(changed, path, value)
     try:
         return {one.title for one in pictures(game, changed, "board") if shown.get(one.title) != one}
     except Malformed:

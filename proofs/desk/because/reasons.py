@@ -13,7 +13,7 @@ import msgspec
 
 from proofs.desk.because.phrases import OPPOSITE, SIGNS, TURNED, needed, plain, shown, yes
 from proofs.desk.because.texts import assigned, definition
-from spec.kernel import Judge, both, either, implies, negate
+from spec.kernel import Judge, both, either, implies, is_named, is_same, negate
 from spec.kernel.records import join
 from spec.kernel.terms import every, some
 
@@ -174,6 +174,8 @@ class Reasons:
         if function in (both, every, either, some):
             parts = [part for arg in args for part in self._parts(arg, scope, function in (every, some))]
             return self._joined(parts, function in (both, every), wanted, depth)
+        if function in (is_named, is_same) and len(args) == 2:
+            return self._ways(ast.Compare(args[0], [ast.Eq()], [args[1]]), scope, wanted, depth)
         body, inner = self._inlined(node, function, scope)
         return self._ways(body, inner, wanted, depth + 1)
 

@@ -232,20 +232,22 @@ def situations() -> Iterator[Game]:
 def closer() -> Iterator[Focus]:
     """For each type of move some that are possible in a position for it, and what then happens by itself."""
     for players in MODEL.players:
-        for tag, position in (*POSITIONS.items(), *FURTHER):
+        for tag, position in POSITIONS.items():
             if tag != "remove_event" or players > 2:
-                yield from _looking_at(tag, position(players))
+                yield from _looking_at(tag, tag, position(players))
+        for tag, position in FURTHER:
+            yield from _looking_at(f"{tag} {position.__name__.replace('_', ' ')}", tag, position(players))
 
 
-def _looking_at(tag: str, game: Game) -> Iterator[Focus]:
+def _looking_at(title: str, tag: str, game: Game) -> Iterator[Focus]:
     with Judge():
         legal = MODEL.legal(game, [tag])
     moves = list({str(control_values(move)): move for move in legal}.values())
     for move in moves[:: max(1, len(moves) // MOVES)][:MOVES]:
         control = control_values(move)
-        yield Focus(f"{tag}: {describe(game)}", opened(game), tag, control)
+        yield Focus(f"{title}: {describe(game)}", opened(game), tag, control)
         for state in _on_the_way(game, move):
-            yield Focus(f"after {' '.join(map(str, (tag, *control.values())))}: {describe(state)}", opened(state))
+            yield Focus(f"after {' '.join(map(str, (title, *control.values())))}: {describe(state)}", opened(state))
 
 
 def _on_the_way(game: Game, move: Move) -> Iterator[Game]:

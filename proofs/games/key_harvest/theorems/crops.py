@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -37,7 +38,7 @@ from spec.kernel import (
 from spec.key_harvest import MODEL
 from spec.key_harvest.flow import crops_of
 from spec.key_harvest.invariants import slots
-from spec.key_harvest.scoring import crop_points
+from spec.key_harvest.scoring import crop_points, winners
 from spec.key_harvest.setup import no_crops
 from spec.key_harvest.state import CROPS, OF_EACH_CROP, SIDES, Crop, Game, Player, Slot
 
@@ -347,6 +348,31 @@ def five_points() -> Iterator[Statement]:
     yield checked(
         "Five, and none (by counting).", lambda: [("five", _points(in_play()) == 5), ("none", _points(_tied()) == 0)]
     )
+
+
+@stated("key.theorem.ties", it="158-168")
+def ties() -> Iterator[Statement]:
+    """Somebody always wins. Points come first, then fields on the board, then crops behind the screen; only who is
+    equal in all three shares the victory."""
+    yield checked(
+        "Who wins, for all combinations of two numbers of each among three players (by scoring).",
+        lambda: (
+            (table, _is_right(table)) for table in itertools.product(itertools.product((0, 1), repeat=3), repeat=3)
+        ),
+    )
+
+
+def _is_right(table: tuple[tuple[int, ...], ...]) -> bool:
+    """Nobody is ahead of a winner, and a winner is ahead of everybody else, in the first number that differs."""
+    found = winners([dict(zip(("total", "fields", "counters"), one, strict=True)) for one in table])
+    others = [seat for seat in range(len(table)) if seat not in found]
+    equal_ones = all(table[one] == table[other] for one in found for other in found)
+    return found != [] and equal_ones and all(_is_ahead(table[one], table[other]) for one in found for other in others)
+
+
+def _is_ahead(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    differs = [place for place in range(len(one)) if one[place] != other[place]]
+    return differs != [] and one[differs[0]] > other[differs[0]]
 
 
 CHANGING = ("draw_crop", "harvest", "take_field", "bid", "get_crop", "pay")
