@@ -452,12 +452,14 @@ def starting_fields_are_pairs(game: Game) -> bool:
 
 @invariant("key.invariant.town", it="37")
 def the_town_is_filled_in_its_phase(game: Game) -> bool:
-    """The town is empty before its phase, has fewer than six fields in it, and six afterwards until play begins."""
+    """The town is empty before its phase, has fewer than six fields in it, and six afterwards until play begins. At the
+    end it is full, or there is nothing to fill it with."""
     fields = marked(game.town)
     return both(
         implies(is_named(game.phase, *PHASES[: PHASES.index("town")]), fields == 0),
         implies(is_named(game.phase, "town"), fields < IN_TOWN),
         implies(is_named(game.phase, "events"), fields == IN_TOWN),
+        implies(is_named(game.phase, "over"), negate(town_can_be_filled(game))),
     )
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
+import typer
 import yaml
 from typer.testing import CliRunner, Result
 
+from proofs import store
 from proofs.cli import app
+from proofs.compare import verify
+from proofs.compare.keeping import Looked
 from proofs.game import Box, Fault, Game
 from proofs.games.key_harvest.box import BOX
 from proofs.games.key_harvest.boxes import HERE
@@ -19,6 +23,7 @@ from proofs.registry import game_named
 from proofs.scenarios import boxes
 from proofs.scenarios.boxes import MOST_BYTES, inspected
 from spec.kernel import to_json
+from spec.kernel.judge import Coverage
 from tests.candles import GAME as CANDLES
 
 pytestmark = pytest.mark.usefixtures("evidence_apart")
@@ -261,6 +266,23 @@ def test_lockstep_with_a_box(folder: Path) -> None:
     assert result.exit_code == 0, result.output
     told = json.loads(result.stdout)
     assert told["agree"] is True and told["steps"] > 0
+
+
+def test_verify_plays_its_games_with_a_box(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Game, tuple[Game, str]]] = []
+
+    def recorded(game: Game, log: store.Log, *, played: tuple[Game, str], **_: Any) -> NoReturn:
+        asked.append((game, played))
+        raise typer.Exit(0)
+
+    monkeypatch.setattr(verify, "verify", recorded)
+    file = written(folder, OTHER_CROP)
+    assert gebot("verify", "key_harvest", "--box", file).exit_code == 0
+    ((game, (boxed, variant)),) = asked
+    assert game is GAME and variant == "my.yaml" and variant not in GAME.model.variants
+    with store.run("verify", boxed) as log:
+        steps, _ = verify._lockstep((boxed, variant), 0.5, 1, Coverage(), Looked(), lambda done, of: None, log)
+    assert steps.checked > 0 and steps.problems == []
 
 
 def test_perft_with_a_box(folder: Path) -> None:

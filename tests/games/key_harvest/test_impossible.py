@@ -82,6 +82,13 @@ def ended() -> Game:
     return game
 
 
+def over() -> Game:
+    """The game is over."""
+    game = ended()
+    game.phase, game.turn, game.last = "over", None, Last(player=0, turns=2)
+    return game
+
+
 # --- what is changed ----------------------------------------------------------------------------------------------
 
 
@@ -333,6 +340,7 @@ REFUSED: dict[str, list[Row]] = {
     "key.invariant.town": [
         Row("fields in town too early", at("starting_crops"), town_over),
         Row("a gap while events are put back", at("events"), town_under),
+        Row("a gap at the end", over, town_under),
     ],
     "key.invariant.chosen": [
         Row("a kind too many", PLAY, put("chosen", "hops", 1)),
