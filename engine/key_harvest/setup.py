@@ -135,7 +135,7 @@ def deal_pair(state: State, move: Move) -> None:
 
 
 def deal_rank(state: State, move: Move) -> None:
-    """A worker gets the rank that nobody knows."""
+    """A worker gets the rank that nobody knows. Line 204"""
     check_phase(state, PRINT)
     box = state.box
     if crop_to_deal(box) != NO_FIELD or pair_to_deal(box) != NOTHING:

@@ -471,7 +471,7 @@ class Seats:
         after = ground.conclusion(self.differ.about, way.after, way.known) if is_changed else before
         somewhere = either(before, after)
         if somewhere is True:
-            return True
+            return not self.asker.is_plain(ground, way.known, [], way.path.taken)
         return not self.asker.is_shown(ground, way.known, [way.path.taken], somewhere, "seats differ")
 
     def _which(self, way: Way) -> Sequence[Turned]:

@@ -154,7 +154,7 @@ ABOUT: dict[str, tuple[str, str]] = {
     "key.store.price": ("action.field phase.play", "action.store word.buy"),
     "key.town.storing": ("action.store phase.play", "action.field word.clear"),
     "key.town.bid": ("action.store phase.play", "action.field word.buy"),
-    "key.fields.large-side": ("action.field word.move word.pass word.swap_left", "action.harvest word.clear"),
+    "key.fields.large-side": ("action.field word.move word.pass word.swap_left", "word.clear word.recall"),
     "key.words.get-crops": ("word.get_crops phase.play", "word.buy action.harvest"),
     "key.words.own-field": ("word.move word.pass word.swap_bag", "word.clear word.recall action.field"),
     "key.words.draw": ("word.draw phase.play", "word.swap_bag action.field"),

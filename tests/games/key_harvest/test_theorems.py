@@ -218,6 +218,7 @@ BROKEN: list[tuple[str, str, Any]] = [
     ("price", "store.the_owner_is_paid", the_bid_stays_out),
     ("starting-crops", "setup.two_players_get_one_more", nothing),
     ("five-points", "scoring.every", some),
+    ("ties", "scoring.both", lambda *conditions: True),
     ("connected", "board.group_of", over_workers),
     ("groups-of-two", "scoring.groups", lambda spaces, beside: [set(spaces)]),
     ("apart", "workers.no_worker_is_beside", nothing),
