@@ -16,7 +16,7 @@ from gebot_pages.markup import Templates, anchored, number, page
 from proofs.book.locations import Code, code_of
 from proofs.book.rules import tags
 from proofs.game import Game
-from proofs.prove.recorded import situations
+from proofs.prove.obligations import all_situations
 from spec.kernel import Move, readable
 from spec.kernel.records import describe
 
@@ -42,7 +42,7 @@ def chapter_link(book: Book, chapter: str) -> Markup | str:
 
 def automatic_steps(game: Game) -> dict[str, Code]:
     """Everything that happens by itself in some situation."""
-    return {step.__name__: code_of(step) for one in situations(game) if (step := game.model.automatic(one))}
+    return {step.__name__: code_of(step) for one in all_situations(game) if (step := game.model.automatic(one.state))}
 
 
 @dataclass(frozen=True)

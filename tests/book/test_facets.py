@@ -156,7 +156,7 @@ ABOUT: dict[str, tuple[str, str]] = {
     "key.town.bid": ("action.store phase.play", "action.field word.buy"),
     "key.fields.large-side": ("action.field word.move word.pass word.swap_left", "word.clear word.recall"),
     "key.words.get-crops": ("word.get_crops phase.play", "word.buy action.harvest"),
-    "key.words.own-field": ("word.move word.pass word.swap_bag", "word.clear word.recall action.field"),
+    "key.words.own-field": ("word.move word.pass word.swap_bag", "action.harvest action.store"),
     "key.words.draw": ("word.draw phase.play", "word.swap_bag action.field"),
     "key.words.recall": ("word.recall phase.play", "word.draw action.worker"),
     "key.scoring.crops": ("phase.over", "phase.play action.harvest"),
