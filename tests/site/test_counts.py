@@ -164,7 +164,7 @@ def test_the_evidence_of_a_game_says_of_each_rule_what_its_page_says(
 
 def plain_rules(pages: dict[str, str], game: Game) -> str:
     """The number of rules that the page of a game begins with."""
-    [number] = re.findall(r"<p>([\d,]+) rules, ", pages[f"book/{game.name}.html"])
+    [number] = re.findall(r"<p>([\d,]+) rules[,;] ", pages[f"book/{game.name}.html"])
     return str(number)
 
 
