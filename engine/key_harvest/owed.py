@@ -117,6 +117,8 @@ def _check_step(state: State, step: Step, path: str) -> None:
         fault(f"{path}.player", f"must be the player in turn for the step {step.step}")
     if step.step in ACTION_OF and not state.done[ACTION_OF[step.step]]:
         fault(f"done.{ACTIONS[ACTION_OF[step.step]]}", f"must be 1 for the step {step.step}")
+    if step.step == SECOND_FIELD and state.done[STORE_ACTION]:
+        fault(f"done.{ACTIONS[STORE_ACTION]}", f"must be 0 for the step {SECOND_FIELD}, which comes before it")
     _check_by(state, step, path)
     _check_at(state, step, f"{path}.at")
     _check_left(state, step, f"{path}.left")

@@ -166,7 +166,7 @@ def the_tenth_begins_the_end(game: Game) -> bool:
 @invariant("key.invariant.actions", it="49-56")
 def two_actions_at_most(game: Game) -> bool:
     """At most two actions are begun, none outside of play, and one at least while something is owed or the town is not
-    full."""
+    full. While a second field can be taken nothing has been stored."""
     begun = actions_begun(game)
     if game.phase != "play":
         return begun == 0
@@ -176,6 +176,7 @@ def two_actions_at_most(game: Game) -> bool:
         implies(owing, begun >= 1),
         implies(town_can_be_filled(game), begun >= 1),
         _has_begun(game, "field", "second_field"),
+        implies(owed_in_all(game, counting("second_field")) >= 1, game.done["store"] == 0),
         _has_stored(game),
     )
 

@@ -245,6 +245,7 @@ REFUSED: dict[str, list[Row]] = {
         Row("something is owed before anything is done", renewing, put("done", "worker", 0)),
         Row("the town has a gap though nothing is done", PLAY, town_under),
         Row("an action in the set-up", at("town"), put("done", "store", 1)),
+        Row("a second field after storing", situations.taking, put("done", "store", 1)),
         Row("a bid without storing", STORING, all_of(put("done", "store", 0), put("done", "field", 1))),
     ],
     "key.invariant.board": [
