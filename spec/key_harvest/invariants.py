@@ -20,7 +20,6 @@ from spec.kernel import (
     is_named,
     is_one_of,
     is_placed,
-    is_same,
     is_there,
     ite,
     marked,
@@ -40,6 +39,7 @@ from spec.key_harvest.board import (
     is_on_the_board,
 )
 from spec.key_harvest.cards import does_nothing, is_obligatory, printed, says, times
+from spec.key_harvest.course import somebody_is_displaced
 from spec.key_harvest.flow import actions_begun, crops_of, events_on_the_track, owed_in_all, playing_order
 from spec.key_harvest.geometry import hangs_together
 from spec.key_harvest.pairs import pairs_are_together
@@ -75,7 +75,7 @@ from spec.key_harvest.state import (
     StepName,
 )
 from spec.key_harvest.steps import opens, town_can_be_filled
-from spec.key_harvest.workers import can_be_placed_again
+from spec.key_harvest.workers import can_be_placed_again, is_displaced
 
 PLAYED: tuple[Phase, ...] = ("play", "over")
 SETTING_UP: tuple[Phase, ...] = PHASES[: PHASES.index("play")]
@@ -170,7 +170,7 @@ def two_actions_at_most(game: Game) -> bool:
     begun = actions_begun(game)
     if game.phase != "play":
         return begun == 0
-    owing = True if game.now is not None else either(weighed(game.agenda, ONE) >= 1, _somebody_is_displaced(game))
+    owing = True if game.now is not None else either(weighed(game.agenda, ONE) >= 1, somebody_is_displaced(game))
     return both(
         begun <= 2,
         implies(owing, begun >= 1),
@@ -188,10 +188,6 @@ def _has_begun(game: Game, action: str, *steps: StepName) -> bool:
 def _has_stored(game: Game) -> bool:
     storing = game.now is not None and is_one_of(game.now.step, ("bid", "more"))
     return both(_has_begun(game, "store", "second_store"), implies(storing, game.done["store"] == 1))
-
-
-def _somebody_is_displaced(game: Game) -> bool:
-    return either(*(is_there(me, "displaced") for me in game.players))
 
 
 # --- the box ----------------------------------------------------------------------------------------------------
@@ -315,17 +311,12 @@ def a_worker_is_in_one_place(game: Game) -> bool:
     player."""
     conditions = []
     for worker in WORKERS:
-        gone = [_is_displaced(me, worker) for me in game.players]
+        gone = [is_displaced(me, worker) for me in game.players]
         standing = [is_placed(me.workers, worker) for me in game.players]
         conditions += [negate(both(away, there)) for away, there in zip(gone, standing, strict=True)]
         if worker in TOWNSFOLK:
             conditions.append(total(ite(there, 1, 0) for there in (*gone, *standing)) <= 1)
     return both(*conditions)
-
-
-def _is_displaced(me: Player, worker: str) -> bool:
-    there = is_there(me, "displaced")
-    return there if there is False else both(there, is_same(if_there(me, "displaced").worker, worker))
 
 
 @invariant("key.invariant.displaced", it="108, 214")

@@ -151,22 +151,25 @@ def test_no_move_is_idle_unless_it_is_said() -> None:
 # --- on numbers -------------------------------------------------------------------------------------------------
 
 
-def made(model: Model, game: Walk, move: Move) -> None:
-    """Look at a move as lockstep does."""
-    measure = keep(model, game, to_json(game), Looked())
+def made(model: Model, game: Walk, move: Move) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Look at a move as lockstep does; the measure before it and after it."""
+    measure = before = keep(model, game, to_json(game), Looked())
     for _, after, idle in happenings(model, game, move):
         measure = keep(model, after, to_json(after), Looked(), measure, idle=idle)
+    return before, measure
 
 
 @pytest.mark.parametrize("rests", [IdleRest, RestInVain, Return])
 def test_an_idle_move_is_let_pass_on_numbers(rests: type[Move]) -> None:
     model = walk(rests)
-    made(model, model.new(1), rests())
+    before, after = made(model, model.new(1), rests())
+    assert not after < before
 
 
 def test_on_numbers_any_other_that_does_not_lower_the_measure_is_a_flaw() -> None:
     for rests in MUST:
         model = walk(rests)
-        made(model, Walk(left=3, tired=1, players=[]), Step())
+        before, after = made(model, Walk(left=3, tired=1, players=[]), Step())
+        assert after < before
         with pytest.raises(Flaw):
             made(model, model.new(1), rests())

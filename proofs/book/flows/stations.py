@@ -37,6 +37,19 @@ class Course:
         return "owed" if station in self.owed else "phase"
 
 
+def standing(state: Any) -> Iterator[str]:
+    """The control of a position in words, as far as it matters to most rules, of a game with what is owed now and an
+    agenda."""
+    count = len(state.players)
+    yield f"{count} player{'' if count == 1 else 's'}"
+    yield f"phase {state.phase.replace('_', ' ')}"
+    if state.turn is not None:
+        yield f"seat {state.turn} in turn"
+    owed = [state.now, *state.agenda] if state.now is not None else state.agenda
+    if owed:
+        yield f"owed {' then '.join(one.step for one in owed[:2])}" + (" and more" if len(owed) > 2 else "")
+
+
 def titles(model: Model, phases: Mapping[str, str], chapters: Mapping[str, str]) -> dict[str, str]:
     """Phases by their names; the end, and what is owed, by the chapter about it, unless it has a name too."""
     words = {name: readable(title) for name, title in phases.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from proofs.book.flows import stations
 from proofs.book.flows.stations import Control, Course, titles
 from proofs.games.acbas import words
 from spec.acbas import MODEL
@@ -79,13 +80,7 @@ COURSE = Course(
 
 def standing(state: Game) -> Iterator[str]:
     """The control of a position in words, as far as it matters to most rules."""
-    yield f"{len(state.players)} players"
-    yield f"phase {state.phase.replace('_', ' ')}"
-    if state.turn is not None:
-        yield f"seat {state.turn} in turn"
-    owed = [state.now, *state.agenda] if state.now is not None else state.agenda
-    if owed:
-        yield f"owed {' then '.join(one.step for one in owed[:2])}" + (" and more" if len(owed) > 2 else "")
+    yield from stations.standing(state)
     for seat, me in enumerate(state.players):
         built = [name.replace("_", " ") for name in me.farm.buildings if name != "residence"]
         if built:

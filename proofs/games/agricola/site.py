@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from proofs.book.flows.stations import standing
 from proofs.draw.boards import Shown
 from proofs.game import Site
 from proofs.games.agricola.boards import boards
@@ -9,7 +10,7 @@ from proofs.games.agricola.counts import counts
 from proofs.games.agricola.facets import SUBJECTS
 from proofs.games.agricola.pieces import MAJOR
 from proofs.games.agricola.showing import farms
-from proofs.games.agricola.stations import COURSE, standing
+from proofs.games.agricola.stations import COURSE
 
 HERE = Path(__file__).parent
 

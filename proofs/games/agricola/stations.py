@@ -75,15 +75,3 @@ COURSE = Course(
     alike,
     frozenset(("steps", *OWED)),
 )
-
-
-def standing(state: Game) -> Iterator[str]:
-    """The control of a position in words, as far as it matters to most rules."""
-    count = len(state.players)
-    yield f"{count} player{'' if count == 1 else 's'}"
-    yield f"phase {state.phase}"
-    if state.turn is not None:
-        yield f"seat {state.turn} in turn"
-    owed = [state.now, *state.agenda] if state.now is not None else state.agenda
-    if owed:
-        yield f"owed {' then '.join(one.step for one in owed[:2])}" + (" and more" if len(owed) > 2 else "")

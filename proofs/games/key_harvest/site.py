@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
+from proofs.book.flows.stations import standing
 from proofs.draw.boards import Shown
 from proofs.game import Site
 from proofs.games.key_harvest.boards import BOARD, BOX, EVENT_TRACK, STOCK, STORE, TOWN, TURN, boards
 from proofs.games.key_harvest.counts import counts
 from proofs.games.key_harvest.facets import SUBJECTS
 from proofs.games.key_harvest.showing import pages
-from proofs.games.key_harvest.stations import COURSE, standing
+from proofs.games.key_harvest.stations import COURSE
 
 HERE = Path(__file__).parent
 

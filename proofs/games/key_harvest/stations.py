@@ -63,14 +63,3 @@ TITLES = {
 }
 
 COURSE = Course(station, CHAPTERS, TITLES, moments, alike, frozenset(("steps", *OWED)))
-
-
-def standing(state: Game) -> Iterator[str]:
-    """The control of a position in words, as far as it matters to most rules."""
-    yield f"{len(state.players)} players"
-    yield f"phase {state.phase}"
-    if state.turn is not None:
-        yield f"seat {state.turn} in turn"
-    owed = [state.now, *state.agenda] if state.now is not None else state.agenda
-    if owed:
-        yield f"owed {' then '.join(one.step for one in owed[:2])}" + (" and more" if len(owed) > 2 else "")
