@@ -1,10 +1,12 @@
-"""What every player may do whenever somebody decides something: cook, eat raw and give goods back.
+"""What every player may do whenever somebody decides something: cook, eat raw, give goods back, use some cards.
 
 Lines 1111-1116, 1145-1146, 1170-1171, 1408-1409, 1420-1421
 """
 
 from __future__ import annotations
 
+from engine.agricola.answers import Move, Moves
+from engine.agricola.cards.exchanges import EXCHANGE_CARDS, exchanges_to_make, make_exchange
 from engine.agricola.improvements import COOKED, cook
 from engine.agricola.names import (
     BREEDING,
@@ -16,11 +18,11 @@ from engine.agricola.names import (
     GRAIN,
     OF_KIND,
     STARRED,
+    START,
     VEGETABLE,
     WORK,
 )
 from engine.agricola.state import Player, State
-from engine.agricola.steps import Move, Moves
 from engine.wire.errors import IllegalMove
 
 # Lines 1145-1146, 1420-1421: the food for a raw crop.
@@ -33,7 +35,7 @@ _ANY_COOKER = OF_KIND["fireplace"] | OF_KIND["cooking_hearth"]
 
 def is_free(state: State) -> bool:
     """Whether free moves are possible: not while something must be answered at once."""
-    if state.phase not in (WORK, FEEDING, BREEDING):
+    if state.phase not in (WORK, FEEDING, BREEDING, START):
         return False
     return state.now is None or state.now[1] not in STARRED
 
@@ -65,6 +67,9 @@ def list_free_moves(state: State, found: Moves) -> None:
             found.append({"type": "convert", "player": seat, "crop": "vegetable"})
         if cooking and player.majors & _ANY_COOKER:
             list_cooking(player, seat, found)
+        if player.cards & EXCHANGE_CARDS:
+            for code, option in exchanges_to_make(state, player):
+                found.append({"type": "exchange", "player": seat, "card": code, "option": option})
 
 
 def list_cooking(player: Player, seat: int, found: Moves) -> None:
@@ -98,6 +103,13 @@ def discard(state: State, move: Move) -> None:
     """A good or an animal goes back to the general supply. Line 1116"""
     check_free(state)
     remove(state.players[move["player"]], GOOD[move["good"]])
+    interrupt(state)
+
+
+def exchange(state: State, move: Move) -> None:
+    """A hand card that can be used at any time is used; it is not in the text."""
+    check_free(state)
+    make_exchange(state, state.players[move["player"]], move["card"], move["option"])
     interrupt(state)
 
 

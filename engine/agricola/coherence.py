@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.agricola import hand_coherence as hand
+from engine.agricola.board import brings, in_play
+from engine.agricola.cards.standing import PIG_BREEDER, field_cards
 from engine.agricola.farm import fenced, hang_together, pastures
 from engine.agricola.improvements import WELL_ROUNDS
 from engine.agricola.keeping import animals_fit
@@ -11,11 +14,16 @@ from engine.agricola.names import (
     BREEDING,
     CARDS_OF_PERIOD,
     CRAFTS,
+    DEAL,
     EDGES,
     FEEDING,
+    FIELD,
     FIRST_PEOPLE,
     FIRST_ROOMS,
     FIRST_ROUND_OF_PERIOD,
+    GRAIN_1,
+    GRAIN_2,
+    GRAIN_3,
     HARVEST_ROUNDS,
     LAST_ROUND,
     LESSONS,
@@ -30,51 +38,28 @@ from engine.agricola.names import (
     PERIODS,
     PILES,
     PREPARATION,
+    PROMISE,
     SETUP,
     SIDES,
     SPACE_OF_PILE,
     SPACES,
+    START,
     WISH_SPACES,
+    WITH_HAND,
+    WOOD_SPACES,
     WORK,
-    action_spaces,
     members,
     tile_spaces,
 )
-from engine.agricola.rounds import brings, in_play
+from engine.agricola.rounds import PIG_BREEDING_ROUND
 from engine.agricola.state import Farm, Player, State
+from engine.agricola.step_spaces import BETWEEN, SPACE_OF_SOWING, SPACES_OF_STEP
 from engine.agricola.steps import opens
 from engine.agricola.writing import write_state
 from engine.wire.errors import fault
 
 # Lines 880-882: the first round in which a family can grow.
 FIRST_GROWTH_ROUND = 5
-
-# The spaces of which one is occupied while a step is answered, and what may be owed after it before `room`.
-SPACES_OF_STEP = {
-    step: action_spaces(names)
-    for step, names in {
-        "farm_expansion": ("farm_expansion",),
-        "rooms": ("farm_expansion",),
-        "stables": ("farm_expansion",),
-        "side_job": ("side_job",),
-        "side_stable": ("side_job",),
-        "farmland": ("farmland",),
-        "cultivation": ("cultivation",),
-        "plow": ("cultivation",),
-        "grain_utilization": ("grain_utilization",),
-        "sow": ("grain_utilization", "cultivation"),
-        "bake": ("grain_utilization", "side_job", "major_improvement", "house_redevelopment"),
-        "fencing": ("fencing",),
-        "fences": ("fencing", "farm_redevelopment"),
-        "major_improvement": ("major_improvement",),
-        "improvement": ("house_redevelopment",),
-        "resource_market": ("resource_market",),
-        "animal_market": ("animal_market",),
-        "room": ACTION_SPACES,
-    }.items()
-}
-BETWEEN = {"rooms": ("stables",), "stables": ("rooms",), "sow": ("bake", "plow")}
-SPACE_OF_SOWING = {"bake": action_spaces(("grain_utilization",)), "plow": action_spaces(("cultivation",))}
 
 
 def check_coherence(state: State) -> None:
@@ -84,13 +69,21 @@ def check_coherence(state: State) -> None:
     if state.phase == SETUP:
         _check_setup(state)
         return
+    with_hand = state.variant == WITH_HAND
+    if not with_hand:
+        hand.check_resting(state)
     _check_turn(state)
     _check_cards(state)
     _check_people(state)
     _check_occupied(state)
     _check_piles(state)
+    if with_hand:
+        hand.check_hands(state)
+        hand.check_notes(state)
+        hand.check_promised(state)
     for seat, player in enumerate(state.players):
-        _check_promised(state, player, f"players[{seat}].promised.food")
+        if not with_hand:
+            _check_promised(state, player, f"players[{seat}].promised.food")
         _check_crafted(state, seat, player, f"players[{seat}].crafted")
         if player.begging and not _can_have_begged(state):
             fault(f"players[{seat}].begging", "must be 0 before the first feeding")
@@ -118,7 +111,8 @@ def _check_farm(player: Player, path: str) -> None:
     if farm.fences.bit_count() > MOST_FENCES:
         fault(f"{path}.farm.fences", f"must be at most {MOST_FENCES}")
     _check_fences(farm, f"{path}.farm.fences")
-    if sum(player.sown) > farm.fields.bit_count():
+    tiles, sown = farm.fields.bit_count(), player.sown
+    if sown[GRAIN_3] + sown[GRAIN_2] + sown[GRAIN_1] > tiles or sum(sown) > tiles + field_cards(player):
         fault(f"{path}.sown", "cannot be more than the fields")
 
 
@@ -158,17 +152,28 @@ def _check_turn(state: State) -> None:
     still = state.phase in (PREPARATION, OVER)
     if (state.turn == NOBODY) != still:
         fault("turn", f"must be {'null' if still else 'a seat'} in the phase {state.phase}")
-    if state.phase in (FEEDING, BREEDING) and state.round not in HARVEST_ROUNDS:
+    if state.phase in (FIELD, FEEDING, BREEDING) and state.round not in HARVEST_ROUNDS and not _pigs_breed(state):
         fault("phase", f"there is no harvest in round {state.round}")
+    if state.phase == DEAL and state.round != 1:
+        fault("round", f"must be 1 in the phase {DEAL}, not {state.round}")
     if state.phase == OVER and state.round != LAST_ROUND:
         fault("round", f"must be {LAST_ROUND} in the phase {OVER}, not {state.round}")
+
+
+def _pigs_breed(state: State) -> bool:
+    """Whether the boar of the Pig Breeder breed, which needs no harvest."""
+    return (
+        state.phase == BREEDING
+        and state.round == PIG_BREEDING_ROUND
+        and bool(state.players[state.turn].cards & PIG_BREEDER)
+    )
 
 
 def _check_cards(state: State) -> None:
     """The cards of earlier periods, none of later ones, and of this period one for each round. Lines 518-525, 743"""
     current = PERIOD_OF_ROUND[state.round - 1]
     for period, cards in enumerate(PERIODS):
-        begun = state.round - FIRST_ROUND_OF_PERIOD[period] + (state.phase != PREPARATION)
+        begun = state.round - FIRST_ROUND_OF_PERIOD[period] + (state.phase not in (DEAL, PREPARATION))
         wanted = len(cards) if period < current else begun if period == current else 0
         found = (state.revealed & CARDS_OF_PERIOD[period]).bit_count()
         if found != wanted:
@@ -191,7 +196,9 @@ def _check_people(state: State) -> None:
             fault(f"{path}.to_place", "cannot be so many")
     newborns = sum(player.newborns for player in state.players)
     if working:
-        if newborns != (state.occupied & WISH_SPACES).bit_count():
+        if state.variant == WITH_HAND:
+            hand.check_newborns(state, newborns)
+        elif newborns != (state.occupied & WISH_SPACES).bit_count():
             fault("players", "there must be as many newborns as occupied Wish for Children spaces")
         placed = sum(player.people - player.newborns - player.to_place for player in state.players)
         if state.occupied.bit_count() > placed:
@@ -202,8 +209,10 @@ def _check_people(state: State) -> None:
 
 def _most_newborns(state: State) -> int:
     """How many newborns a harvest can see. Lines 880-882, 903-906"""
-    if state.phase not in (FEEDING, BREEDING) or state.round < FIRST_GROWTH_ROUND:
+    if state.phase not in (FIELD, FEEDING, BREEDING) or state.round < FIRST_GROWTH_ROUND:
         return 0
+    if state.variant == WITH_HAND:
+        return hand.MOST_NEWBORNS
     return (in_play(state) & WISH_SPACES).bit_count()
 
 
@@ -212,7 +221,9 @@ def _most_newborns(state: State) -> int:
 
 def _check_occupied(state: State) -> None:
     """People are only on spaces that can be used, and only in the work phase. Lines 758-760, 777"""
-    can_be = in_play(state) & ~LESSONS if state.phase == WORK else 0
+    can_be = in_play(state) if state.phase == WORK else 0
+    if state.variant != WITH_HAND:
+        can_be &= ~LESSONS
     for space in members(state.occupied & ~can_be):
         fault(f"occupied.{ACTION_SPACES[space]}", "must be 0")
     if (state.occupied & tile_spaces(state.variant, len(state.players))).bit_count() > 1:
@@ -222,24 +233,30 @@ def _check_occupied(state: State) -> None:
 def _check_piles(state: State) -> None:
     """What has accumulated: not too much, not too little, and nothing where a person is. Lines 752-754, 797-798"""
     spaces = in_play(state)
+    taken = state.occupied & ~hand.not_yet_taken(state)
     for pile, name in enumerate(PILES):
-        number, each = state.piles[pile], brings(len(state.players), name)
+        number, each = state.piles[pile], brings(state, name)
         if not spaces >> SPACE_OF_PILE[pile] & 1:
             if number:
                 fault(f"piles.{name}", "must be 0, because the space is not in play")
-        elif state.occupied >> SPACE_OF_PILE[pile] & 1:
-            if number:
+        elif taken >> SPACE_OF_PILE[pile] & 1:
+            if number and not _wood_can_come_back(state, name):
                 fault(f"piles.{name}", "must be 0, because the space is occupied")
         elif state.phase == WORK and number < each:
             fault(f"piles.{name}", f"must be at least {each}, because the space is not occupied")
-        elif number > each * _fillings(state, name):
+        elif number > each * _fillings(state, name) and not _wood_can_come_back(state, name):
             fault(f"piles.{name}", f"cannot be {number} by now")
 
 
 def _fillings(state: State, name: str) -> int:
     """How often goods can have come to an accumulation space. Lines 743-754"""
     first = FIRST_ROUND_OF_PERIOD[PERIOD_OF_CARD[name]] if name in PERIOD_OF_CARD else 1
-    return state.round - first + (state.phase != PREPARATION)
+    return state.round - first + (state.phase not in (DEAL, PREPARATION, START))
+
+
+def _wood_can_come_back(state: State, name: str) -> bool:
+    """Whether hand cards put wood on a space, so that any number may lie there."""
+    return state.variant == WITH_HAND and name in WOOD_SPACES
 
 
 # The players
@@ -247,13 +264,14 @@ def _fillings(state: State, name: str) -> int:
 
 def _check_promised(state: State, player: Player, path: str) -> None:
     """What the Well has still to give: 1 food for each of the next rounds, without a gap. Lines 1438-1442"""
-    if not any(player.promised):
+    food = player.promised[PROMISE["food"]]
+    if not any(food):
         return
     if not player.majors & MAJOR["well"]:
         fault(path, "must be 0 without the Well")
     first = state.round if state.phase == PREPARATION else state.round + 1
-    number = sum(player.promised)
-    if number > WELL_ROUNDS or player.promised[first : first + number] != [1] * number:
+    number = sum(food)
+    if number > WELL_ROUNDS or food[first : first + number] != [1] * number:
         fault(path, f"must be 1 for some rounds that begin with {first}, {WELL_ROUNDS} at most")
 
 
@@ -288,6 +306,9 @@ def _check_owed(state: State) -> None:
     """Somebody has something to decide, and what is owed is what the phase and the action can bring. Lines 760-774"""
     if state.acted and state.phase != WORK:
         fault("acted", f"must be false in the phase {state.phase}")
+    if state.variant == WITH_HAND:
+        hand.check_owed(state)
+        return
     if state.phase == BREEDING or state.acted:
         _check_steps(state)
         return
@@ -326,6 +347,8 @@ def _check_agenda(step: str, steps: list[str]) -> None:
 
 def _check_space_of_step(state: State, step: str, steps: list[str]) -> None:
     """Somebody is on the space that brings the step. Line 760"""
+    if step not in SPACES_OF_STEP:
+        fault("now", f"the step {step} is not there without hand cards")
     spaces = SPACES_OF_STEP[step]
     if step == "sow":
         spaces = SPACE_OF_SOWING.get(steps[0], spaces)
@@ -337,7 +360,10 @@ def _check_space_of_step(state: State, step: str, steps: list[str]) -> None:
 
 def _check_room(state: State) -> None:
     """The animals of everybody who owes no room for them fit. Lines 1082-1084"""
-    owing = state.turn if state.now is not None else NOBODY
+    if state.variant == WITH_HAND:
+        owing = hand.who_owes_room(state)
+    else:
+        owing = {state.turn} if state.now is not None else set()
     for seat, player in enumerate(state.players):
-        if seat != owing and not animals_fit(player):
+        if seat not in owing and not animals_fit(player):
             fault(f"players[{seat}].animals", "do not fit on the farm")

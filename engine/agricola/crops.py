@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.agricola.cards.standing import field_cards
 from engine.agricola.farm import field_sites
-from engine.agricola.names import CROPS, GOOD, GRAIN, GRAIN_3, SPACE, VEGETABLE, VEGETABLE_2
+from engine.agricola.names import CROPS, GOOD, GRAIN, GRAIN_1, GRAIN_2, GRAIN_3, SPACE, VEGETABLE, VEGETABLE_2
 from engine.agricola.state import Player
 from engine.wire.errors import IllegalMove
 
@@ -24,24 +25,29 @@ def plow(player: Player, space: str) -> None:
     player.farm.fields |= site
 
 
-def has_empty_field(player: Player) -> bool:
-    """Whether some field holds nothing. Lines 599-603, 1204"""
-    return player.farm.fields.bit_count() > sum(player.sown)
+def has_empty_field(player: Player, crop: int) -> bool:
+    """Whether some field for a crop holds nothing; a card can be a field for vegetables. Lines 599-603, 1204"""
+    sown, tiles = player.sown, player.farm.fields.bit_count()
+    if crop == GRAIN and sown[GRAIN_3] + sown[GRAIN_2] + sown[GRAIN_1] >= tiles:
+        return False
+    return sum(sown) < tiles + field_cards(player)
 
 
 def can_sow(player: Player) -> bool:
-    """Whether there is an empty field, and a crop in the supply. Line 1204"""
-    return (player.goods[GRAIN] >= 1 or player.goods[VEGETABLE] >= 1) and has_empty_field(player)
+    """Whether there is a crop in the supply, and an empty field for it. Line 1204"""
+    return (player.goods[GRAIN] >= 1 and has_empty_field(player, GRAIN)) or (
+        player.goods[VEGETABLE] >= 1 and has_empty_field(player, VEGETABLE)
+    )
 
 
 def crops_to_sow(player: Player) -> list[str]:
     """The crops of the supply that an empty field can take. Lines 1204, 1212"""
-    return [crop for crop in CROPS if player.goods[GOOD[crop]] >= 1] if has_empty_field(player) else []
+    return [crop for crop in CROPS if player.goods[GOOD[crop]] >= 1 and has_empty_field(player, GOOD[crop])]
 
 
 def sow(player: Player, crop: str) -> None:
     """A crop goes to an empty field, where it becomes 3 grain or 2 vegetables. Lines 1125-1130, 1205-1207"""
-    if not has_empty_field(player):
+    if not has_empty_field(player, GOOD[crop]):
         raise IllegalMove("There is no empty field.")
     if player.goods[GOOD[crop]] < 1:
         raise IllegalMove(f"There is no {crop} in the supply.")

@@ -5,9 +5,26 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from engine.agricola.farm import around, beside, between, enclosed, fenced, hang_together
-from engine.agricola.names import EVERYWHERE, FIRST_ROOMS, MOST_FENCES, SPACES, WOOD, members
-from engine.agricola.state import Farm, Player
+from engine.agricola.cards.standing import (
+    CROOK_SHEEP,
+    CROOK_SPACES,
+    RAMMED_CLAY,
+    SHEPHERDS_CROOK,
+    free_fences,
+)
+from engine.agricola.farm import around, beside, between, enclosed, fenced, hang_together, pastures
+from engine.agricola.names import (
+    CLAY,
+    EVERYWHERE,
+    FIRST_ROOMS,
+    MOST_FENCES,
+    SHEEP,
+    SPACES,
+    WITH_HAND,
+    WOOD,
+    members,
+)
+from engine.agricola.state import Farm, Player, State
 from engine.wire.errors import IllegalMove
 
 
@@ -64,39 +81,76 @@ def fencings(tiles: int, fences: int) -> tuple[Fencing, ...]:
     return tuple(sorted(found))
 
 
-def can_fence(player: Player) -> bool:
+def can_be_paid(state: State, player: Player) -> int:
+    """How many fences the player can build: those that cost nothing, and those for wood or, with a card, clay."""
+    clay = player.goods[CLAY] if player.cards & RAMMED_CLAY else 0
+    return free_fences(state, player) + player.goods[WOOD] + clay
+
+
+def can_fence(state: State, player: Player) -> bool:
     """Whether some pasture can be fenced and paid. Lines 1086-1089"""
-    if player.goods[WOOD] < 1:
+    most = can_be_paid(state, player)
+    if most < 1:
         return False
     found = fencings(player.farm.rooms | player.farm.fields, player.farm.fences)
-    return bool(found) and found[0].price <= player.goods[WOOD]
+    return bool(found) and found[0].price <= most
 
 
-def plots_to_fence(player: Player) -> list[int]:
-    """The spaces of every pasture that can be fenced and paid. Lines 1086-1089"""
-    wood = player.goods[WOOD]
+def plots_to_fence(state: State, player: Player) -> list[tuple[int, int]]:
+    """The spaces of every pasture that can be fenced, with the clay for it: every number that can be paid.
+
+    Lines 1086-1089
+    """
+    most, free, wood = can_be_paid(state, player), free_fences(state, player), player.goods[WOOD]
+    with_clay = player.cards & RAMMED_CLAY
     found = []
     for price, spaces in fencings(player.farm.rooms | player.farm.fields, player.farm.fences):
-        if price > wood:
+        if price > most:
             break
-        found.append(spaces)
+        paid = price - free if price > free else 0
+        if not with_clay:
+            found.append((spaces, 0))
+        else:
+            for clay in range(max(0, paid - wood), min(paid, player.goods[CLAY]) + 1):
+                found.append((spaces, clay))
     return found
 
 
-def fence(player: Player, spaces: int) -> None:
-    """A pasture is fenced on all sides that have no fence yet, for 1 wood each. Lines 1001-1003, 1086-1089"""
+def fence(state: State, player: Player, spaces: int, clay: int) -> None:
+    """A pasture is fenced on all sides that have no fence yet, for 1 wood each; clay can be paid with a card.
+
+    Lines 1001-1003, 1086-1089
+    """
     farm = player.farm
     check_plot(farm, spaces)
-    new = around(spaces) & ~farm.fences
-    price = new.bit_count()
-    if not price:
-        raise IllegalMove(f"The spaces {named(spaces)} are a pasture already.")
-    if price > MOST_FENCES - farm.fences.bit_count():
-        raise IllegalMove(f"There are not {price} fences left.")
-    if price > player.goods[WOOD]:
-        raise IllegalMove(f"There are not {price} wood for as many fences.")
-    player.goods[WOOD] -= price
+    new = new_fences(farm, spaces)
+    price, free = new.bit_count(), free_fences(state, player)
+    paid = price - free if price > free else 0
+    if clay and not player.cards & RAMMED_CLAY:
+        raise IllegalMove("No fence can be paid with clay.")
+    if clay > paid:
+        raise IllegalMove(f"Only {paid} of the fences cost anything.")
+    if clay > player.goods[CLAY]:
+        raise IllegalMove(f"There are not {clay} clay for as many fences.")
+    if paid - clay > player.goods[WOOD]:
+        raise IllegalMove(f"There are not {paid - clay} wood for as many fences.")
+    player.goods[WOOD] -= paid - clay
+    player.goods[CLAY] -= clay
+    before = fenced(farm)
     farm.fences |= new
+    if state.variant == WITH_HAND:
+        state.built.fences += price
+        state.built.land |= spaces & ~before
+
+
+def new_fences(farm: Farm, spaces: int) -> int:
+    """The fences that a pasture needs, of those that are left. Lines 23-24, 1001-1003"""
+    new = around(spaces) & ~farm.fences
+    if not new:
+        raise IllegalMove(f"The spaces {named(spaces)} are a pasture already.")
+    if new.bit_count() > MOST_FENCES - farm.fences.bit_count():
+        raise IllegalMove(f"There are not {new.bit_count()} fences left.")
+    return new
 
 
 def check_plot(farm: Farm, spaces: int) -> None:
@@ -118,3 +172,42 @@ def check_plot(farm: Farm, spaces: int) -> None:
 def named(spaces: int) -> str:
     """Spaces by their names."""
     return ", ".join(SPACES[space] for space in members(spaces))
+
+
+# The fences of hand cards, which are not in the text.
+
+
+def single_spaces(player: Player) -> list[int]:
+    """The single spaces outside of pastures that can be fenced, whatever there is to pay."""
+    farm = player.farm
+    inside = fenced(farm)
+    return [
+        spaces
+        for _, spaces in fencings(farm.rooms | farm.fields, farm.fences)
+        if not spaces & (spaces - 1) and not spaces & inside
+    ]
+
+
+def can_fence_a_space(player: Player) -> bool:
+    """Whether a single space outside of pastures can be fenced."""
+    return bool(single_spaces(player))
+
+
+def fence_a_space(player: Player, spaces: int) -> None:
+    """A single space becomes a pasture, for nothing."""
+    farm = player.farm
+    if spaces.bit_count() != 1:
+        raise IllegalMove("Exactly one space must be fenced.")
+    check_plot(farm, spaces)
+    if spaces & fenced(farm):
+        raise IllegalMove(f"The space {named(spaces)} is in a pasture.")
+    farm.fences |= new_fences(farm, spaces)
+
+
+def sheep_for_the_crook(state: State, player: Player) -> None:
+    """2 sheep for each pasture of 4 spaces or more that the action made of land that was in none."""
+    if not player.cards & SHEPHERDS_CROOK or not state.built.land:
+        return
+    for pasture in pastures(player.farm):
+        if pasture.bit_count() >= CROOK_SPACES and not pasture & ~state.built.land:
+            player.goods[SHEEP] += CROOK_SHEEP

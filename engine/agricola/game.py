@@ -6,22 +6,34 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.agricola import anytime
+from engine.agricola.answers import Move, Moves
 from engine.agricola.improvements import craft, crafts_to_use
 from engine.agricola.moves import check_shape
-from engine.agricola.names import ACTION_SPACES, FEEDING, PREPARATION, SETUP, WORK, members
+from engine.agricola.names import (
+    ACTION_SPACES,
+    CODES,
+    DEAL,
+    FEEDING,
+    PREPARATION,
+    SETUP,
+    WITH_HAND,
+    WORK,
+    members,
+)
 from engine.agricola.reading import read_state
 from engine.agricola.rounds import cards_to_come, feed_family, reveal, settle
 from engine.agricola.scoring import scores_of
-from engine.agricola.setup import choose_first_player, set_up
-from engine.agricola.spaces import list_turns, place, rest
+from engine.agricola.setup import cards_to_deal, choose_first_player, deal_to, set_up
+from engine.agricola.spaces import check_turn, list_turns, place, rest
 from engine.agricola.state import State
-from engine.agricola.steps import Move, Moves, answer, list_answers, stop
-from engine.agricola.writing import write_state
+from engine.agricola.steps import answer, list_answers, stop
+from engine.agricola.turns import adopt, list_adoption
+from engine.agricola.writing import hide_hand, write_state
 from engine.wire.errors import IllegalMove, MalformedRequest, shown
 
 
 class Game:
-    """One game of Agricola without hand cards, from set-up to the end."""
+    """One game of Agricola, with hand cards or without, from set-up to the end."""
 
     __slots__ = ("_state",)
 
@@ -37,10 +49,13 @@ class Game:
             list_answers(state, found)
         elif state.phase == WORK:
             list_turns(state, found)
+            list_adoption(state, state.turn, "", found)
         elif state.phase == FEEDING:
             _list_feeding(state, found)
         elif state.phase == PREPARATION:
             _list_cards(state, found)
+        elif state.phase == DEAL:
+            _list_hand(state, found)
         elif state.phase == SETUP:
             found += [{"type": "choose_first_player", "player": seat} for seat in range(len(state.players))]
         if anytime.is_free(state):
@@ -72,15 +87,20 @@ class Game:
         return scores_of(self._state)
 
     def view(self, player: int) -> dict[str, Any]:
-        """The position as a player sees it; nothing is hidden."""
+        """The position as a player sees it; the hands of the others are hidden."""
         count = len(self._state.players)
         if type(player) is not int or not 0 <= player < count:
             raise MalformedRequest(f"There is no player {shown(player)} in a game of {count}.")
-        return write_state(self._state)
+        seen = write_state(self._state)
+        if self._state.variant == WITH_HAND:
+            for seat, area in enumerate(seen["players"]):
+                if seat != player:
+                    area["hand"] = hide_hand(self._state.players[seat])
+        return seen
 
 
 def new_game(players: int, hand: int = 0, tile: int = 0) -> Game:
-    """A game for one to four, without hand cards, with or without the variant tile."""
+    """A game for one to four: with hand cards, or without them and with or without the variant tile."""
     return Game(set_up(players, hand, tile))
 
 
@@ -90,6 +110,30 @@ def perform(state: State, kind: str, move: Move) -> None:
         raise IllegalMove(f"There is no player {move['player']} in this game.")
     _HANDLERS[kind](state, move)
     settle(state)
+
+
+# The hands. Lines 187-188, 1757-1758
+
+
+def _list_hand(state: State, found: Moves) -> None:
+    """Chance deals the hands; who plays alone chooses the own one. Lines 187-188, 1757-1758"""
+    kind = "take_hand" if len(state.players) == 1 else "deal_hand"
+    for code in members(cards_to_deal(state)):
+        found.append({"type": kind, "player": state.turn, "card": CODES[code]})
+
+
+def _deal_hand(state: State, move: Move) -> None:
+    """Chance deals a card to the player in turn. Lines 187-188"""
+    if len(state.players) == 1:
+        raise IllegalMove("Who plays alone chooses the hand.")
+    deal_to(state, move["player"], move["card"])
+
+
+def _take_hand(state: State, move: Move) -> None:
+    """Who plays alone chooses the hand. Lines 1757-1758"""
+    if len(state.players) > 1:
+        raise IllegalMove("Only who plays alone chooses the hand.")
+    deal_to(state, move["player"], move["card"])
 
 
 # The cards. Lines 743-746, 1757-1758
@@ -135,8 +179,20 @@ def _choose_first_player(state: State, move: Move) -> None:
 
 
 def _place(state: State, move: Move) -> None:
-    """A person is placed. Lines 757-761"""
-    place(state, move["player"], move["space"])
+    """A person is placed; a second one in a turn answers a step. Lines 757-761"""
+    if state.now is not None and state.now[1] == "lasso":
+        answer(state, move)
+    else:
+        place(state, move["player"], move["space"])
+
+
+def _adopt(state: State, move: Move) -> None:
+    """A newborn acts, in a turn of its own or before another person. Lines 197-241"""
+    if state.now is not None and state.now[1] == "adopt":
+        answer(state, move)
+    else:
+        check_turn(state, move["player"])
+        adopt(state.players[move["player"]])
 
 
 def _rest(state: State, move: Move) -> None:
@@ -176,10 +232,18 @@ def _feed(state: State, move: Move) -> None:
 
 _HANDLERS: dict[str, Callable[[State, Move], None]] = {
     "choose_first_player": _choose_first_player,
+    "deal_hand": _deal_hand,
+    "take_hand": _take_hand,
     "deal_card": _deal_card,
     "choose_card": _choose_card,
     "place": _place,
     "rest": _rest,
+    "adopt": _adopt,
+    "use": answer,
+    "play_occupation": answer,
+    "play_minor": answer,
+    "renovate": answer,
+    "reap": answer,
     "build_room": answer,
     "build_stable": answer,
     "fence": answer,
@@ -195,4 +259,5 @@ _HANDLERS: dict[str, Callable[[State, Move], None]] = {
     "cook": anytime.cook_good,
     "convert": anytime.convert,
     "discard": anytime.discard,
+    "exchange": anytime.exchange,
 }

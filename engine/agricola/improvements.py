@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from engine.agricola.cards.moments import happen
+from engine.agricola.cards.prices import improvement_price
+from engine.agricola.cards.words import BAKED, IMPROVEMENT
+from engine.agricola.goods import Goods, pay, promise
+from engine.agricola.goods import can_pay as has_goods
 from engine.agricola.names import (
     BAKERS,
     BOAR,
@@ -16,9 +21,9 @@ from engine.agricola.names import (
     GOODS,
     GRAIN,
     HEARTHS,
-    LAST_ROUND,
     MAJOR,
     OF_KIND,
+    PROMISE,
     REED,
     SHEEP,
     STONE,
@@ -80,8 +85,12 @@ def taken(state: State) -> int:
 
 def can_pay(player: Player, major: str) -> bool:
     """Whether the price of a major is there. Lines 1404-1405"""
-    goods = player.goods
-    return all(goods[good] >= number for good, number in MAJORS[major])
+    return has_goods(player, price_of(player, major))
+
+
+def price_of(player: Player, major: str) -> Goods:
+    """What a major costs a player. Lines 301-310, 1404-1405"""
+    return improvement_price(player, MAJORS[major], major=True)
 
 
 def can_build_a_major(state: State, player: Player) -> bool:
@@ -112,20 +121,21 @@ def majors_to_build(state: State, player: Player) -> Iterator[tuple[str, str]]:
                     yield major, fireplace
 
 
-def build_major(state: State, player: Player, major: str, pay: str) -> tuple[str, ...]:
+def build_major(state: State, seat: int, major: str, way: str) -> tuple[str, ...]:
     """A major is paid and comes to the player; the steps that it brings. Lines 1404-1405, 1414-1415, 1427"""
+    player = state.players[seat]
     if taken(state) & MAJOR[major]:
         raise IllegalMove(f"Somebody has the improvement {major}.")
-    if pay != "cost":
-        return_fireplace(player, major, pay)
+    if way != "cost":
+        return_fireplace(player, major, way)
     elif can_pay(player, major):
-        for good, number in MAJORS[major]:
-            player.goods[good] -= number
+        pay(player, price_of(player, major))
     else:
         raise IllegalMove(f"The improvement {major} cannot be paid.")
     player.majors |= MAJOR[major]
     if major == "well":
         fill_the_well(state, player)
+    happen(state, seat, IMPROVEMENT)
     return ("bake",) if major in OVEN_TAKES else ()
 
 
@@ -140,8 +150,8 @@ def return_fireplace(player: Player, major: str, fireplace: str) -> None:
 
 def fill_the_well(state: State, player: Player) -> None:
     """1 food for each of the next five rounds, as far as there are so many. Lines 826-829, 1438-1442"""
-    for coming in range(state.round + 1, min(state.round + WELL_ROUNDS, LAST_ROUND) + 1):
-        player.promised[coming] += 1
+    for coming in range(state.round + 1, state.round + WELL_ROUNDS + 1):
+        promise(player, PROMISE["food"], 1, coming)
 
 
 # Cooking. Lines 1111-1112, 1408-1409
@@ -180,8 +190,9 @@ def bakings(player: Player) -> list[dict[str, int]]:
     return [shares for used, shares in found if used]
 
 
-def bake(player: Player, shares: Mapping[str, int]) -> None:
+def bake(state: State, seat: int, shares: Mapping[str, int]) -> None:
     """One Bake Bread action: grain of the supply becomes food. Lines 1266-1268, 1421-1426"""
+    player = state.players[seat]
     if not shares:
         raise IllegalMove("At least one grain must be baked.")
     for kind, number in shares.items():
@@ -194,6 +205,7 @@ def bake(player: Player, shares: Mapping[str, int]) -> None:
         raise IllegalMove("There is not so much grain in the supply.")
     player.goods[GRAIN] -= used
     player.goods[FOOD] += sum(BREAD[kind] * number for kind, number in shares.items())
+    happen(state, seat, BAKED)
 
 
 # Crafts. Lines 1432-1435

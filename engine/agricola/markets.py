@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.agricola.goods import gain
 from engine.agricola.names import ANIMALS, FOOD, GOOD, REED, STONE
-from engine.agricola.state import Player
+from engine.agricola.state import Player, State
 from engine.wire.errors import IllegalMove
 
 # What the Resource Market gives at once, by the number of players; with three they choose a good besides.
@@ -21,9 +22,9 @@ def goods_to_choose() -> Sequence[str]:
     return "reed", "stone"
 
 
-def choose_good(player: Player, good: str) -> None:
+def choose_good(state: State, player: Player, good: str) -> None:
     """A reed or a stone."""
-    player.goods[GOOD[good]] += 1
+    gain(state, player, GOOD[good], 1)
 
 
 def can_choose(player: Player, animal: str) -> bool:

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 NO_HAND = "no_hand"
 NO_HAND_TILE = "no_hand_tile"
-VARIANTS = (NO_HAND, NO_HAND_TILE)
+WITH_HAND = "cards"
+VARIANTS = (NO_HAND, NO_HAND_TILE, WITH_HAND)
 
 # Line 14: so many can play.
 MOST_PLAYERS = 4
@@ -49,12 +50,23 @@ FIRST_PEOPLE = 2
 LAST_ROUND = 14
 HARVEST_ROUNDS = (4, 7, 9, 11, 13, 14)
 SETUP = "setup"
+DEAL = "deal"
 PREPARATION = "preparation"
+START = "start"
 WORK = "work"
+FIELD = "field"
 FEEDING = "feeding"
 BREEDING = "breeding"
 OVER = "over"
-PHASES = (SETUP, PREPARATION, WORK, FEEDING, BREEDING, OVER)
+PHASES = (SETUP, DEAL, PREPARATION, START, WORK, FIELD, FEEDING, BREEDING, OVER)
+# The phases that only a game with hand cards stops at.
+HAND_PHASES = (DEAL, START, FIELD)
+
+# Lines 750-751: what can lie on the space of a round for a player. A field is the tile of a card.
+PROMISES = ("food", "wood", "clay", "grain", "vegetable", "sheep", "boar", "field")
+PROMISE = {name: index for index, name in enumerate(PROMISES)}
+PROMISED_FIELD = PROMISE["field"]
+GOOD_OF_PROMISE = tuple(GOOD[name] for name in PROMISES[:PROMISED_FIELD])
 
 
 # The farm: three rows and five columns, a size that the text lacks.
@@ -150,6 +162,13 @@ def action_spaces(names: Iterable[str]) -> int:
 CARDS_OF_PERIOD = tuple(action_spaces(period) for period in PERIODS)
 WISH_SPACES = action_spaces(("basic_wish_for_children", "modest_wish_for_children", "urgent_wish_for_children"))
 LESSONS = action_spaces(("lessons", "lessons_2"))
+# The kinds of spaces that hand cards speak of.
+WOOD_SPACES = ("forest", "grove", "copse")
+STONE_SPACES = ("western_quarry", "eastern_quarry")
+ANIMAL_SPACES = ("sheep_market", "pig_market", "cattle_market")
+# The spaces of which it is known who is there.
+STANDS = ("fishing", "basic_wish_for_children", "urgent_wish_for_children")
+STAND_SPACES = action_spaces(STANDS)
 
 _ALWAYS = BOARD_SPACES[:11]
 _EXTENSION = {
@@ -172,8 +191,12 @@ def tile_spaces(variant: str, players: int) -> int:
 
 
 def board_spaces(variant: str, players: int) -> int:
-    """The action spaces that are there from the beginning. Lines 62-65, 492-494, 742, 1151, 1686"""
-    return action_spaces((*_ALWAYS, *_EXTENSION[players])) | tile_spaces(variant, players)
+    """The action spaces that are there from the beginning; Side Job only without hand cards.
+
+    Lines 62-65, 492-494, 742, 1151, 1686
+    """
+    spaces = action_spaces((*_ALWAYS, *_EXTENSION[players])) | tile_spaces(variant, players)
+    return spaces & ~action_spaces(("side_job",)) if variant == WITH_HAND else spaces
 
 
 # The accumulation spaces. Lines 752-754
@@ -228,11 +251,52 @@ OF_KIND = {
 }
 
 
+# The hand cards, by their codes: the minors, then the occupations. Lines 71-72; which they are is not in the text.
+
+_MINORS = """
+    A002 A005 A009 A012 A016 A019 A024 A026 A032 A033 A038 A044 A050 A053 A055 A056 A063 A067 A069 A071 A075 A078 A080
+    A083 B002 B008 B010 B013 B016 B019 B024 B025 B033 B036 B039 B045 B047 B050 B056 B057 B061 B062 B066 B068 B074 B077
+    B080 B084
+"""
+_OCCUPATIONS = """
+    A086 A087 A088 A090 A092 A098 A102 A108 A110 A111 A112 A114 A116 A119 A120 A123 A125 A133 A138 A143 A147 A155 A160
+    A165 B087 B089 B091 B095 B097 B098 B099 B102 B104 B107 B108 B109 B114 B118 B121 B123 B126 B136 B142 B145 B156 B163
+    B164 B166
+"""
+MINORS = tuple(_MINORS.split())
+OCCUPATIONS = tuple(_OCCUPATIONS.split())
+CODES = tuple(sorted((*MINORS, *OCCUPATIONS)))
+CODE = {code: index for index, code in enumerate(CODES)}
+BIT = {code: 1 << index for index, code in enumerate(CODES)}
+
+
+def bits(codes: Iterable[str]) -> int:
+    """The set of these hand cards."""
+    return sum(BIT[code] for code in codes)
+
+
+ALL_MINORS = bits(MINORS)
+ALL_OCCUPATIONS = bits(OCCUPATIONS)
+# Lines 187-188: the cards of each kind that a player begins with.
+HAND_OF_EACH = 7
+
+
 # What a player can owe
 
 # The steps that must be answered.
 STARRED = frozenset(
     {
+        "occupation",
+        "renovation",
+        "card_plow",
+        "card_bake",
+        "card_room",
+        "card_fence",
+        "groom_stable",
+        "hammer_stable",
+        "scholar_occupation",
+        "scholar_minor",
+        "reap",
         "farm_expansion",
         "side_job",
         "farmland",
@@ -244,5 +308,23 @@ STARRED = frozenset(
         "animal_market",
     }
 )
-OTHER_STEPS = ("rooms", "stables", "side_stable", "plow", "sow", "bake", "fences", "improvement", "room")
+OTHER_STEPS = (
+    "rooms",
+    "stables",
+    "side_stable",
+    "plow",
+    "sow",
+    "bake",
+    "fences",
+    "improvement",
+    "room",
+    "window",
+    "effect",
+    "cards",
+    "minor",
+    "crook",
+    "lasso",
+    "adopt",
+    "exchange",
+)
 STEPS = frozenset({*STARRED, *OTHER_STEPS})

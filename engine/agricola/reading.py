@@ -6,12 +6,14 @@ Whether the parts fit together is the business of `coherence`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.agricola.coherence import check_coherence
 from engine.agricola.names import (
     ACTION_SPACE,
     ACTION_SPACES,
     ANIMALS,
+    BIT,
     CARDS,
     CRAFTS,
     EDGE,
@@ -26,8 +28,10 @@ from engine.agricola.names import (
     NOBODY,
     PHASES,
     PILES,
+    PROMISES,
     SOWN,
     SPACE,
+    STANDS,
     STEPS,
     SUPPLY,
     VARIANTS,
@@ -50,6 +54,10 @@ STATE_KEYS = (
     "revealed",
     "piles",
     "occupied",
+    "used",
+    "lassoed",
+    "first_card",
+    "action",
     "players",
 )
 PLAYER_KEYS = (
@@ -65,12 +73,25 @@ PLAYER_KEYS = (
     "majors",
     "crafted",
     "farm",
+    "hand",
+    "cards",
+    "due",
+    "spent",
+    "stock",
+    "points",
+    "taught",
+    "gained",
+    "firewood",
+    "passed",
+    "stands",
 )
 FARM_KEYS = ("rooms", "fields", "stables", "fences")
 
 # Bounds of the wire format.
 MOST_NEWBORNS = 3
 MOST_FIELDS = 13
+MOST_GROCERIES = 8
+MOST_PLOWS = 2
 
 _ROUNDS = tuple(str(number) for number in PROMISED_ROUNDS)
 _MAJOR_NUMBER = {name: index for index, name in enumerate(MAJORS)}
@@ -99,6 +120,13 @@ def read_state(value: object) -> State:
     state.piles = _read_counts(top["piles"], PILES, None, "piles")
     people = _read_counts(top["occupied"], ACTION_SPACES, 1, "occupied")
     state.occupied = sum(person << index for index, person in enumerate(people))
+    state.used = _read_name(top["used"], ACTION_SPACES, "used")
+    state.lassoed = a_boolean(top["lassoed"], "lassoed")
+    state.first_card = _read_name(top["first_card"], CARDS, "first_card")
+    action = an_object(top["action"], ("rooms", "fences", "land"), "action")
+    state.built.rooms = an_integer(action["rooms"], 0, 1, "action.rooms")
+    state.built.fences = an_integer(action["fences"], 0, None, "action.fences")
+    state.built.land = _read_set(action["land"], SPACE, "action.land")
     state.players = [_read_player(area, f"players[{seat}]") for seat, area in enumerate(areas)]
     check_coherence(state)
     return state
@@ -116,6 +144,23 @@ def _read_counts(value: object, names: Sequence[str], high: int | None, path: st
 def _read_seat(value: object, players: int, path: str) -> int:
     """A seat of the game, or nobody."""
     return NOBODY if value is None else an_integer(value, 0, players - 1, path)
+
+
+def _read_name(value: object, names: Sequence[str], path: str) -> int:
+    """An action space, or none."""
+    return NOBODY if value is None else ACTION_SPACE[one_of(value, names, path)]
+
+
+def _read_codes(value: object, path: str) -> int:
+    """A list of codes, ascending."""
+    found = 0
+    for index, code in enumerate(a_list(value, path)):
+        if type(code) is not str or code not in BIT:
+            fault(f"{path}[{index}]", f"there is no card {shown(code)}")
+        if BIT[code] <= found:
+            fault(f"{path}[{index}]", "the codes must be ascending")
+        found |= BIT[code]
+    return found
 
 
 def _read_owed(value: object, players: int, path: str) -> Owed:
@@ -155,14 +200,34 @@ def _read_player(value: object, path: str) -> Player:
     player.goods = goods + _read_counts(area["animals"], ANIMALS, None, f"{path}.animals")
     player.house = HOUSES.index(one_of(area["house"], HOUSES, f"{path}.house"))
     player.sown = _read_counts(area["sown"], SOWN, MOST_FIELDS, f"{path}.sown")
-    promised = an_object(area["promised"], ("food",), f"{path}.promised")
-    food = _read_counts(promised["food"], _ROUNDS, None, f"{path}.promised.food")
-    player.promised = [0] * PROMISED_ROUNDS.start + food
+    promised = an_object(area["promised"], PROMISES, f"{path}.promised")
+    for what, name in enumerate(PROMISES):
+        rounds = _read_counts(promised[name], _ROUNDS, None, f"{path}.promised.{name}")
+        player.promised[what] = [0] * PROMISED_ROUNDS.start + rounds
     player.majors = _read_set(area["majors"], _MAJOR_NUMBER, f"{path}.majors")
     for name, used in zip(CRAFTS, _read_counts(area["crafted"], CRAFTS, 1, f"{path}.crafted"), strict=True):
         player.crafted |= MAJOR[name] * used
     player.farm = read_farm(area["farm"], f"{path}.farm")
+    _read_cards(player, area, path)
     return player
+
+
+def _read_cards(player: Player, area: Mapping[str, Any], path: str) -> None:
+    """The hand cards of a player, and what is noted because of them."""
+    player.hand = _read_codes(area["hand"], f"{path}.hand")
+    player.cards = _read_codes(area["cards"], f"{path}.cards")
+    player.due = _read_codes(area["due"], f"{path}.due")
+    player.spent = _read_codes(area["spent"], f"{path}.spent")
+    stock = an_object(area["stock"], ("A102", "B019"), f"{path}.stock")
+    player.groceries = an_integer(stock["A102"], 0, MOST_GROCERIES, f"{path}.stock.A102")
+    player.plows = an_integer(stock["B019"], 0, MOST_PLOWS, f"{path}.stock.B019")
+    player.points = an_integer(area["points"], 0, None, f"{path}.points")
+    player.taught = an_integer(area["taught"], 0, None, f"{path}.taught")
+    player.gained = an_integer(area["gained"], 0, None, f"{path}.gained")
+    player.firewood = an_integer(area["firewood"], 0, 1, f"{path}.firewood")
+    player.passed = an_integer(area["passed"], 0, 1, f"{path}.passed")
+    for name, person in zip(STANDS, _read_counts(area["stands"], STANDS, 1, f"{path}.stands"), strict=True):
+        player.stands |= person << ACTION_SPACE[name]
 
 
 def read_farm(value: object, path: str) -> Farm:

@@ -2,55 +2,42 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from engine.agricola.harvest import feed, harvest_fields, newborns_arrive
+from engine.agricola.board import refill
+from engine.agricola.cards.moments import happen, happen_to_all
+from engine.agricola.cards.standing import PIG_BREEDER
+from engine.agricola.cards.words import FIELDS, FIELDS_BEGIN, HOME, START_OF_ROUND
+from engine.agricola.fences import sheep_for_the_crook
+from engine.agricola.goods import gain
+from engine.agricola.harvest import PARENTS, can_reap, feed, harvest_fields, newborns_arrive
 from engine.agricola.names import (
     ACTION_SPACE,
+    BOAR,
     BREEDING,
     CARDS_OF_PERIOD,
     FEEDING,
-    FOOD,
+    FIELD,
+    GOOD_OF_PROMISE,
     HARVEST_ROUNDS,
     LAST_ROUND,
     NOBODY,
     OVER,
     PERIOD_OF_ROUND,
-    PILES,
     PREPARATION,
-    SPACE_OF_PILE,
+    START,
+    WITH_HAND,
+    WOOD,
     WORK,
-    board_spaces,
 )
-from engine.agricola.state import State
-from engine.agricola.steps import come_up, owe
+from engine.agricola.owed import WINDOW, owe
+from engine.agricola.spaces import end_use
+from engine.agricola.state import Built, State
+from engine.agricola.steps import opens
+from engine.agricola.turns import may_have_a_turn
+from engine.agricola.windows import next_choice
 from engine.wire.errors import IllegalMove
 
-# What comes to an accumulation space every round. Lines 815-817, 1755: 3 wood to the Forest, 2 for who plays alone. All
-# other amounts are not in the text; nor is that food comes to the Meeting Place, which it does without hand cards.
-EACH_ROUND = {name: 1 for name in PILES} | {"forest": 3, "grove": 2}
-LONE_FOREST = 2
-FOURFOLD_HOLLOW = 2
-
-
-def brings(players: int, name: str) -> int:
-    """What one round brings to an accumulation space. Lines 752-754, 1755"""
-    if players == 1 and name == "forest":
-        return LONE_FOREST
-    if players == 4 and name == "hollow":
-        return FOURFOLD_HOLLOW
-    return EACH_ROUND[name]
-
-
-@lru_cache(maxsize=8)
-def _on_the_board(variant: str, players: int) -> int:
-    """The action spaces that are there from the beginning; worked out once."""
-    return board_spaces(variant, players)
-
-
-def in_play(state: State) -> int:
-    """The action spaces of the board and the cards that have come. Lines 742-746"""
-    return _on_the_board(state.variant, len(state.players)) | state.revealed
+# The round at whose end the Pig Breeder's boar breed, which the text lacks.
+PIG_BREEDING_ROUND = 12
 
 
 # Preparation. Lines 740-754, 1757-1758
@@ -68,23 +55,40 @@ def reveal(state: State, card: str) -> None:
         raise IllegalMove(f"The card {card} cannot come in round {state.round}.")
     state.revealed |= bit
     take_what_was_promised(state)
-    refill(state)
-    begin_work(state)
+    if state.variant == WITH_HAND:
+        if state.round == 1:
+            state.first_card = ACTION_SPACE[card]
+        state.phase = START
+        state.turn = state.first_player
+        start_turn(state)
+    else:
+        refill(state)
+        begin_work(state)
 
 
 def take_what_was_promised(state: State) -> None:
-    """Everybody takes the food on the space of this round. Lines 750-751"""
+    """Everybody takes the goods and animals on the space of this round. Lines 750-751"""
     for player in state.players:
-        player.goods[FOOD] += player.promised[state.round]
-        player.promised[state.round] = 0
+        for good, rounds in zip(GOOD_OF_PROMISE, player.promised, strict=False):
+            if rounds[state.round]:
+                player.goods[good] += rounds[state.round]
+                rounds[state.round] = 0
 
 
-def refill(state: State) -> None:
-    """Goods come to every accumulation space in play, also if some are left. Lines 752-754"""
-    spaces = in_play(state)
-    for pile, name in enumerate(PILES):
-        if spaces >> SPACE_OF_PILE[pile] & 1:
-            state.piles[pile] += brings(len(state.players), name)
+def start_turn(state: State) -> None:
+    """The cards of the player in turn that have to do with the start of a round."""
+    due = happen(state, state.turn, START_OF_ROUND)
+    owe(state, state.turn, (*(WINDOW if due else ()), "room"))
+
+
+def next_start(state: State) -> None:
+    """The next player has a turn; after the last one goods accumulate, and the work begins. Lines 752-758"""
+    if is_last(state):
+        refill(state)
+        begin_work(state)
+    else:
+        pass_on(state)
+        start_turn(state)
 
 
 def begin_work(state: State) -> None:
@@ -98,11 +102,35 @@ def begin_work(state: State) -> None:
 # Going on. Lines 737-740, 757-784
 
 
+def come_up(state: State) -> bool:
+    """The next step that opens is to be answered now; those before it are dropped. False if there is none.
+
+    Some steps are not answered: something happens when they come up.
+    """
+    while state.agenda:
+        seat, step = state.agenda.pop(0)
+        if step == "window":
+            next_choice(state, seat)
+        elif step == "effect":
+            end_use(state, seat)
+        elif step == "crook":
+            sheep_for_the_crook(state, state.players[seat])
+        elif opens(state, seat, step):
+            state.now = (seat, step)
+        if state.now is not None:
+            return True
+    return False
+
+
 def settle(state: State) -> None:
     """The next step comes up; when nothing is owed, the game goes on until somebody has to decide something."""
     while state.now is None and not come_up(state):
         if state.phase == WORK and state.acted:
             next_turn(state)
+        elif state.phase == START:
+            next_start(state)
+        elif state.phase == FIELD:
+            next_field(state)
         elif state.phase == BREEDING:
             next_breeding(state)
         else:
@@ -110,24 +138,61 @@ def settle(state: State) -> None:
 
 
 def next_turn(state: State) -> None:
-    """The turn passes to the next player with people to place. Lines 757-758, 819-820"""
-    state.acted = False
+    """The turn passes to the next player with people to place, or with a newborn that may act.
+
+    Lines 197-241, 757-758, 819-820
+    """
+    end_turn(state)
     count = len(state.players)
     for ahead in range(1, count + 1):
         seat = (state.turn + ahead) % count
-        if state.players[seat].to_place >= 1:
+        player = state.players[seat]
+        if may_have_a_turn(player):
             state.turn = seat
+            if player.to_place < 1:
+                owe(state, seat, ("adopt",))
             return
     return_home(state)
+
+
+def end_turn(state: State) -> None:
+    """What was noted about the turn is over; a card may have wood for its end."""
+    state.acted = False
+    if state.variant != WITH_HAND:
+        return
+    player = state.players[state.turn]
+    if player.firewood:
+        gain(state, player, WOOD, player.firewood)
+        player.firewood = 0
+    state.used = NOBODY
+    state.lassoed = False
+    state.built = Built()
 
 
 def return_home(state: State) -> None:
     """All people go home; some rounds end with a harvest. Lines 776-784"""
     state.occupied = 0
+    happen_to_all(state, HOME)
+    for player in state.players:
+        player.gained = player.stands = player.passed = 0
     if state.round in HARVEST_ROUNDS:
         harvest(state)
+    elif state.round == PIG_BREEDING_ROUND:
+        breed_pigs(state)
     else:
         end_round(state)
+
+
+def breed_pigs(state: State) -> None:
+    """The boar of the Pig Breeder breed; then the round is over."""
+    for seat, player in enumerate(state.players):
+        if player.cards & PIG_BREEDER and player.goods[BOAR] >= PARENTS:
+            player.goods[BOAR] += 1
+            state.phase = BREEDING
+            state.turn = seat
+            owe(state, seat, ("room",))
+            return
+    end_round(state)
 
 
 def is_last(state: State) -> bool:
@@ -144,11 +209,31 @@ def pass_on(state: State) -> None:
 
 
 def harvest(state: State) -> None:
-    """The field phase, and the feeding begins. Lines 1225-1230"""
-    for player in state.players:
-        harvest_fields(player)
-    state.phase = FEEDING
+    """The field phase begins, in which the players come one after the other. Lines 1225-1230"""
+    happen_to_all(state, FIELDS_BEGIN)
+    happen_to_all(state, FIELDS)
+    state.phase = FIELD
     state.turn = state.first_player
+    harvest_of_one(state)
+
+
+def harvest_of_one(state: State) -> None:
+    """The fields of the player in turn are harvested, or the player has to choose how. Lines 1135-1141"""
+    player = state.players[state.turn]
+    if can_reap(player):
+        owe(state, state.turn, ("reap",))
+    else:
+        harvest_fields(player)
+
+
+def next_field(state: State) -> None:
+    """The fields of the next player are harvested; after the last one the feeding begins. Lines 1135-1143"""
+    if is_last(state):
+        state.phase = FEEDING
+        state.turn = state.first_player
+    else:
+        pass_on(state)
+        harvest_of_one(state)
 
 
 def feed_family(state: State) -> None:
@@ -165,12 +250,12 @@ def feed_family(state: State) -> None:
 def breed(state: State) -> None:
     """The animals of the player in turn breed; some may have to go. Lines 1166-1172"""
     newborns_arrive(state.players[state.turn])
-    owe(state, state.turn, ("room",))
+    owe(state, state.turn, ("room", "exchange") if state.variant == WITH_HAND else ("room",))
 
 
 def next_breeding(state: State) -> None:
     """The animals of the next player breed; after the last one the round ends."""
-    if is_last(state):
+    if is_last(state) or state.round == PIG_BREEDING_ROUND:
         end_round(state)
     else:
         pass_on(state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.agricola.cards.points import card_bonus, printed_points
 from engine.agricola.farm import empty_spaces, fenced, pastures
 from engine.agricola.improvements import CRAFT
 from engine.agricola.names import (
@@ -69,7 +70,7 @@ BONUS_FOR = {"joinery": (7, 5, 3), "pottery": (7, 5, 3), "basketmakers_workshop"
 
 def scores_of(state: State) -> dict[str, Any]:
     """The scores in the wire format. Lines 1715-1743"""
-    found = [points_of(player) for player in state.players]
+    found = [points_of(state, seat) for seat in range(len(state.players))]
     return {"players": found, "winners": winners(state, found)}
 
 
@@ -81,8 +82,9 @@ def winners(state: State, found: list[dict[str, int]]) -> list[int]:
     return [seat for seat, each in enumerate(found) if (each["total"], each["resources"]) == best]
 
 
-def points_of(player: Player) -> dict[str, int]:
+def points_of(state: State, seat: int) -> dict[str, int]:
     """The points of a player by their parts, and what counts for a tie. Lines 1716-1743"""
+    player = state.players[seat]
     goods, sown, farm = player.goods, player.sown, player.farm
     grain = goods[GRAIN] + 3 * sown[GRAIN_3] + 2 * sown[GRAIN_2] + sown[GRAIN_1]
     vegetables = goods[VEGETABLE] + 2 * sown[VEGETABLE_2] + sown[VEGETABLE_1]
@@ -102,8 +104,9 @@ def points_of(player: Player) -> dict[str, int]:
         "stone_rooms": STONE_ROOM_POINTS * rooms if player.house == OF_STONE else 0,
         "people": PERSON_POINTS * player.people,
         "begging": BEGGING_POINTS * player.begging,
-        "improvements": sum(PRINTED[major] for major in MAJORS if player.majors & MAJOR[major]),
-        "bonus": bonus,
+        "improvements": sum(PRINTED[major] for major in MAJORS if player.majors & MAJOR[major])
+        + printed_points(player),
+        "bonus": bonus + card_bonus(state, seat),
     }
     found["total"] = sum(found.values())
     found["resources"] = goods[WOOD] + goods[CLAY] + goods[REED] + goods[STONE] - spent

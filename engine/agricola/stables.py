@@ -7,8 +7,16 @@ from engine.agricola.names import SPACE, WOOD
 from engine.agricola.state import Player
 from engine.wire.errors import IllegalMove
 
-# Line 1095: the price in wood. That of Side Job is not in the text.
-PRICE = {"farm_expansion": 2, "stables": 2, "side_job": 1, "side_stable": 1}
+# Line 1095: the price in wood. Lines 1526-1536: for who renovates with the Mining Hammer. Those of Side Job and of the
+# Groom are not in the text.
+PRICE = {
+    "farm_expansion": 2,
+    "stables": 2,
+    "side_job": 1,
+    "side_stable": 1,
+    "groom_stable": 1,
+    "hammer_stable": 0,
+}
 
 
 def can_build_a_stable(player: Player, step: str) -> bool:

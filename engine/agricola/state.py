@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from engine.agricola.names import FIRST_PEOPLE, FIRST_ROOMS, GOODS, LAST_ROUND, NOBODY, PILES, SETUP, SOWN, WOODEN
+from engine.agricola.names import (
+    FIRST_PEOPLE,
+    FIRST_ROOMS,
+    GOODS,
+    LAST_ROUND,
+    NOBODY,
+    PILES,
+    PROMISES,
+    SETUP,
+    SOWN,
+    WOODEN,
+)
 
 # A step that a player owes.
 Owed = tuple[int, str]
@@ -33,21 +44,36 @@ class Farm:
 class Player:
     """What one player has.
 
-    `goods` has the supply and, after it, the animals; `sown` counts fields by what they hold; `promised` is the food on
-    the spaces of the rounds, indexed by the round; `majors` and `crafted` are sets.
+    `goods` has the supply and, after it, the animals; `sown` counts fields by what they hold; `promised` is what lies
+    on the spaces of the rounds, indexed as in `names` and then by the round; `majors` and `crafted` are sets.
+
+    `hand`, `cards`, `due` and `spent` are sets of hand cards, `stands` is a set of action spaces. `groceries` and
+    `plows` are what is left on the Grocer and on the Moldboard Plow.
     """
 
     __slots__ = (
         "begging",
+        "cards",
         "crafted",
+        "due",
         "farm",
+        "firewood",
+        "gained",
         "goods",
+        "groceries",
+        "hand",
         "house",
         "majors",
         "newborns",
+        "passed",
         "people",
+        "plows",
+        "points",
         "promised",
         "sown",
+        "spent",
+        "stands",
+        "taught",
         "to_place",
     )
 
@@ -60,10 +86,22 @@ class Player:
         self.goods = [0] * len(GOODS)
         self.house = WOODEN
         self.sown = [0] * len(SOWN)
-        self.promised = [0] * (LAST_ROUND + 1)
+        self.promised = [[0] * (LAST_ROUND + 1) for _ in PROMISES]
         self.majors = 0
         self.crafted = 0
         self.farm = Farm()
+        self.hand = 0
+        self.cards = 0
+        self.due = 0
+        self.spent = 0
+        self.stands = 0
+        self.groceries = 0
+        self.plows = 0
+        self.points = 0
+        self.taught = 0
+        self.gained = 0
+        self.firewood = 0
+        self.passed = 0
 
     def clone(self) -> Player:
         """An independent copy."""
@@ -75,10 +113,42 @@ class Player:
         copy.goods = self.goods[:]
         copy.house = self.house
         copy.sown = self.sown[:]
-        copy.promised = self.promised[:]
+        copy.promised = [rounds[:] for rounds in self.promised]
         copy.majors = self.majors
         copy.crafted = self.crafted
         copy.farm = self.farm.clone()
+        copy.hand = self.hand
+        copy.cards = self.cards
+        copy.due = self.due
+        copy.spent = self.spent
+        copy.stands = self.stands
+        copy.groceries = self.groceries
+        copy.plows = self.plows
+        copy.points = self.points
+        copy.taught = self.taught
+        copy.gained = self.gained
+        copy.firewood = self.firewood
+        copy.passed = self.passed
+        return copy
+
+
+class Built:
+    """What was built in the action under way: whether a room, how many fences, and the land that they made pasture."""
+
+    __slots__ = ("fences", "land", "rooms")
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.rooms = 0
+        self.fences = 0
+        self.land = 0
+
+    def clone(self) -> Built:
+        """An independent copy."""
+        copy = Built.__new__(Built)
+        copy.rooms = self.rooms
+        copy.fences = self.fences
+        copy.land = self.land
         return copy
 
 
@@ -86,13 +156,17 @@ class State:
     """A position: the common area and the players.
 
     `revealed` and `occupied` are sets of action spaces, `piles` is indexed as in `names`. Seats that nobody has are
-    NOBODY. `now` and the members of `agenda` are pairs of a seat and a step.
+    NOBODY, and so are `used` and `first_card`, which are action spaces, if there is none. `now` and the members of
+    `agenda` are pairs of a seat and a step.
     """
 
     __slots__ = (
         "acted",
         "agenda",
+        "built",
+        "first_card",
         "first_player",
+        "lassoed",
         "now",
         "occupied",
         "phase",
@@ -101,6 +175,7 @@ class State:
         "revealed",
         "round",
         "turn",
+        "used",
         "variant",
     )
 
@@ -118,6 +193,10 @@ class State:
         self.piles = [0] * len(PILES)
         self.occupied = 0
         self.players = [Player() for _ in range(players)]
+        self.used = NOBODY
+        self.lassoed = False
+        self.first_card = NOBODY
+        self.built = Built()
 
     def clone(self) -> State:
         """An independent copy."""
@@ -134,4 +213,8 @@ class State:
         copy.piles = self.piles[:]
         copy.occupied = self.occupied
         copy.players = [player.clone() for player in self.players]
+        copy.used = self.used
+        copy.lassoed = self.lassoed
+        copy.first_card = self.first_card
+        copy.built = self.built.clone()
         return copy
