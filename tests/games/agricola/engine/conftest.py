@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -142,9 +143,9 @@ def _revealed(state: State, cards: str) -> None:
     assert all(state["revealed"][card] for card in names), cards
 
 
-def _filled(state: State, players: int, tile: int) -> None:
+def _filled(state: State, players: int, hand: int, tile: int) -> None:
     """What one round brings to each space in play without a person."""
-    each = dict(EACH_ROUND, forest=2 if players == 1 else 3)
+    each = dict(EACH_ROUND, forest=2 if players == 1 else 3, meeting_place=1 - hand)
     if players > 2:
         each.update(grove=2, hollow=players - 2)
     if players == 4:
@@ -165,6 +166,8 @@ def _player(state: State, seat: int, plan: dict[str, Any]) -> None:
         elif key == "goods":
             for name, number in value.items():
                 player["goods" if name in player["goods"] else "animals"][name] = number
+        elif key in ("hand", "cards", "due", "spent"):
+            player[key] = sorted(value.split())
         elif key == "majors":
             player["majors"] = dict.fromkeys(value.split(), 1)
         elif isinstance(value, dict):
@@ -189,10 +192,21 @@ def _at_home(state: State, plans: tuple[dict[str, Any], ...], placed: int) -> No
         placed -= gone
 
 
+def _noted(state: State, changes: dict[str, Any]) -> None:
+    """With hand cards: the first card, and who stands where; if nothing else is said it is player 1."""
+    early = state["phase"] in ("setup", "deal") or (state["phase"] == "preparation" and state["round"] == 1)
+    if not early and "first_card" not in changes:
+        state["first_card"] = next(card for card in PERIODS[0].split() if state["revealed"][card])
+    for space in state["players"][0]["stands"]:
+        if state["occupied"][space] and not any(player["stands"][space] for player in state["players"]):
+            state["players"][min(1, len(state["players"]) - 1)]["stands"][space] = 1
+
+
 def _agricola_position(
     mine: dict[str, Any] | None = None,
     theirs: dict[str, Any] | None = None,
     players: int = 2,
+    hand: int = 0,
     tile: int = 0,
     cards: str = "",
     occupied: str = "",
@@ -200,10 +214,12 @@ def _agricola_position(
 ) -> Table:
     """A game in the work phase with player 0 in turn, in round 1 if nothing else is said, with changes.
 
+    `mine` and `theirs` are what players 0 and 1 have; cards of a player are given as words.
+
     `cards` are those of the current period that have come; who is on an occupied space is player 1, as long as that
     player has people.
     """
-    state = new_game(players, 0, tile).snapshot()
+    state = new_game(players, hand, tile).snapshot()
     state.update(phase="work", first_player=0, turn=0)
     for key, value in changes.items():
         assert key in state, key
@@ -213,8 +229,10 @@ def _agricola_position(
     state["occupied"].update(dict.fromkeys(occupied.split(), 1))
     for seat, plan in enumerate((mine or {}, theirs or {})[:players]):
         _player(state, seat, plan)
+    if hand:
+        _noted(state, changes)
     if state["phase"] == "work":
-        _filled(state, players, tile)
+        _filled(state, players, hand, tile)
         _at_home(state, (mine or {}, theirs or {}, {}, {}), len(occupied.split()))
     merge(state["piles"], changes.get("piles", {}))
     return Table(Game.restore(state))
@@ -230,6 +248,12 @@ def agricola_farm() -> Callable[..., Farm]:
 def agricola() -> Callable[..., Any]:
     """A constructor of positions of Agricola."""
     return _agricola_position
+
+
+@pytest.fixture(scope="session")
+def carded() -> Callable[..., Any]:
+    """A constructor of positions of Agricola with hand cards."""
+    return partial(_agricola_position, hand=1)
 
 
 @pytest.fixture(scope="session")

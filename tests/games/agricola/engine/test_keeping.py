@@ -10,17 +10,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.agricola import keeping
 from engine.agricola.farm import around, fenced, pastures
 from engine.agricola.fences import fencings
-from engine.agricola.keeping import capacity, fits, single_places
+from engine.agricola.keeping import capacity
 from engine.agricola.names import members
-from engine.agricola.state import Farm
+from engine.agricola.state import Farm, Player
 
 Position = Callable[..., Any]
 MakeFarm = Callable[..., Farm]
 
 T5 = "t5.n t5.w t5.e m5.n"
 PAIR = "t4.n t5.n t4.w t5.e m4.n m5.n"
+
+
+def owner(farm: Farm) -> Player:
+    """A player with a farm."""
+    player = Player()
+    player.farm = farm
+    return player
+
+
+def fits(farm: Farm, sheep: int, boar: int, cattle: int) -> bool:
+    """Whether a player with this farm can keep so many animals."""
+    return keeping.fits(owner(farm), sheep, boar, cattle)
 
 
 def test_a_farm_without_pasture_keeps_a_pet(agricola_farm: MakeFarm) -> None:
@@ -146,7 +159,7 @@ def test_what_just_fits(farm: Farm, data: st.DataObject) -> None:
 
 @given(farm=farms())
 def test_single_places(farm: Farm) -> None:
-    assert single_places(farm) == len(rooms_of(farm)) - len(pastures(farm))
+    assert keeping.single_places(owner(farm)) == len(rooms_of(farm)) - len(pastures(farm))
 
 
 # Making room

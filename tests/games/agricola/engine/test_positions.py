@@ -107,6 +107,8 @@ def over(make: Make) -> Any:
     return make(phase="over", turn=None, round=14).game
 
 
+PROMISES = ("food", "wood", "clay", "grain", "vegetable", "sheep", "boar", "field")
+
 BASES = {
     base.__name__: base
     for base in (
@@ -166,11 +168,24 @@ def test_the_position_of_the_wire_format() -> None:
         "animals": {"sheep": 0, "boar": 0, "cattle": 0},
         "house": "wood",
         "sown": {"grain_3": 0, "grain_2": 0, "grain_1": 0, "vegetable_2": 0, "vegetable_1": 0},
-        "promised": {"food": {str(number): 0 for number in range(2, 15)}},
+        "promised": {what: {str(number): 0 for number in range(2, 15)} for what in PROMISES},
         "majors": {},
         "crafted": {"joinery": 0, "pottery": 0, "basketmakers_workshop": 0},
         "farm": {"rooms": {"m1": 1, "b1": 1}, "fields": {}, "stables": {}, "fences": {}},
+        "hand": [],
+        "cards": [],
+        "due": [],
+        "spent": [],
+        "stock": {"A102": 0, "B019": 0},
+        "points": 0,
+        "taught": 0,
+        "gained": 0,
+        "firewood": 0,
+        "passed": 0,
+        "stands": {"fishing": 0, "basic_wish_for_children": 0, "urgent_wish_for_children": 0},
     }
+    assert (state["used"], state["lassoed"], state["first_card"]) == (None, False, None)
+    assert state["action"] == {"rooms": 0, "fences": 0, "land": {}}
 
 
 def test_a_farm_with_everything_is_read_and_written(agricola: Make) -> None:
