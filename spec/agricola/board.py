@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from spec.agricola.front import plays_with_cards
 from spec.agricola.state import ACTION_SPACES, CARDS, LAST_ROUND, ActionSpace, Card, Game, Good, Pile
-from spec.kernel import both, either, is_named, ite, rule
+from spec.kernel import both, either, is_named, ite, negate, rule
 
 PERIODS: tuple[tuple[int, int, tuple[Card, ...]], ...] = (
     (1, 4, ("grain_utilization", "sheep_market", "fencing", "major_improvement")),
@@ -44,6 +45,10 @@ WISHES: tuple[ActionSpace, ...] = (
     "urgent_wish_for_children",
 )
 LESSONS: tuple[ActionSpace, ...] = ("lessons", "lessons_2")
+WOOD_SPACES: tuple[Pile, ...] = ("forest", "grove", "copse")
+STONE_SPACES: tuple[Pile, ...] = ("western_quarry", "eastern_quarry")
+MARKET_SPACES: tuple[Pile, ...] = ("sheep_market", "pig_market", "cattle_market")
+"""Sets of spaces of which cards speak."""
 
 GOOD_OF: Mapping[Pile, Good] = {
     "forest": "wood",
@@ -81,6 +86,16 @@ def brought_by_a_round(players: int, pile: Pile) -> int:
     return MORE_THAN_ONE[pile][players - 1] if pile in MORE_THAN_ONE else 1
 
 
+@rule("agr.board.meeting-place", it="1662-1664, 1692-1697", effect="It says how much a round brings.")
+def gets_goods(game: Game, pile: Pile) -> bool:
+    """Goods gather on every accumulation space in play, on the Meeting Place only in a game without hand cards.
+
+    With hand cards the Meeting Place lets a minor improvement be played instead.
+    """
+    there = is_in_play(game, pile)
+    return both(there, negate(plays_with_cards(game))) if pile == "meeting_place" else there
+
+
 def uses_the_tile(game: Game) -> bool:
     """The game is played with the variant tile."""
     return is_named(game.variant, "no_hand_tile")
@@ -91,6 +106,8 @@ def is_in_play(game: Game, space: ActionSpace) -> bool:
     players = len(game.players)
     if space in CARDS:
         return game.revealed[space] == 1
+    if space == "side_job":
+        return negate(plays_with_cards(game))
     if space in ON_BOARD[players]:
         return True
     return uses_the_tile(game) if space in TILE[players] else False
@@ -99,7 +116,8 @@ def is_in_play(game: Game, space: ActionSpace) -> bool:
 def spaces_of(game: Game) -> tuple[ActionSpace, ...]:
     """All spaces of the game, round cards that have not come yet included."""
     tile = TILE[len(game.players)] if game.variant == "no_hand_tile" else ()
-    return (*ON_BOARD[len(game.players)], *tile, *CARDS)
+    every = (*ON_BOARD[len(game.players)], *tile, *CARDS)
+    return tuple(space for space in every if space != "side_job" or game.variant != "cards")
 
 
 def tile_is_free(game: Game) -> bool:
@@ -114,7 +132,7 @@ def is_harvest(round_: int) -> bool:
 
 def rounds_begun(game: Game) -> int:
     """How many rounds have got their card and their goods."""
-    return game.round - ite(is_named(game.phase, "setup", "preparation"), 1, 0)
+    return game.round - ite(is_named(game.phase, "setup", "deal", "preparation"), 1, 0)
 
 
 def rounds_since(game: Game, first: int) -> int:

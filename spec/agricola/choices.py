@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal, get_args
 
+from spec.agricola.adoption import ADOPT
 from spec.agricola.flow import MUST, answers, it_is_owed_by, step_is_done, whoever_answers
 from spec.agricola.resources import gain
+from spec.agricola.rounds import the_turn_passes
 from spec.agricola.state import ANIMALS, Animal, Game, Good, Player, Seat, StepName
+from spec.agricola.windows import CARDS_STEP, nothing_is_due, nothing_must_be_used
 from spec.kernel import Move, insist, is_one_of, require, rule
 
 Choice = Literal["reed", "stone"]
@@ -16,12 +19,12 @@ ANIMAL_MARKET: tuple[StepName, ...] = ("animal_market",)
 
 
 @rule("agr.spaces.resource-choice", it="492-494", effect="It gives something.")
-def take_one(me: Player, good: Choice) -> None:
+def take_one(game: Game, me: Player, good: Choice) -> None:
     """With three players the Resource Market gives 1 reed or 1 stone besides the food.
 
     Reed is needed for rooms, stone for the better improvements; who has neither chooses by what comes next.
     """
-    me.goods[good] += 1
+    gain(game, me, {good: 1})
 
 
 class ChooseGood(Move, tag="choose_good"):
@@ -43,7 +46,7 @@ class ChooseGood(Move, tag="choose_good"):
 
     @staticmethod
     def perform(game: Game, move: ChooseGood) -> None:
-        take_one(game.players[move.player], move.good)
+        take_one(game, game.players[move.player], "reed" if move.good == "reed" else "stone")
         step_is_done(game)
 
 
@@ -84,7 +87,7 @@ class ChooseAnimal(Move, tag="choose_animal"):
 
     @staticmethod
     def perform(game: Game, move: ChooseAnimal) -> None:
-        gain(game.players[move.player], BARGAINS[move.animal])
+        gain(game, game.players[move.player], BARGAINS[move.animal])
         step_is_done(game)
 
 
@@ -128,7 +131,18 @@ class Stop(Move, tag="stop"):
         it_is_owed_by(game, move.player)
         assert game.now is not None
         it_may_be_left(game.now.step)
+        if is_one_of(game.now.step, CARDS_STEP):
+            nothing_must_be_used(game.players[move.player])
 
     @staticmethod
     def perform(game: Game, move: Stop) -> None:
+        assert game.now is not None
+        step = game.now.step
+        if is_one_of(step, ADOPT):
+            game.players[move.player].passed = 1
+            game.now = None
+            the_turn_passes(game)
+            return
+        if is_one_of(step, CARDS_STEP):
+            nothing_is_due(game.players[move.player])
         step_is_done(game)

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from spec.agricola.coming import the_next_step_comes_up
 from spec.agricola.harvest import breeding_goes_on
-from spec.agricola.rounds import the_turn_passes
+from spec.agricola.rounds import the_start_goes_on, the_turn_passes
 from spec.agricola.state import Game, Owed, Seat
-from spec.agricola.steps import the_next_step_comes_up
 from spec.kernel import is_one_of
 
 
 def automatic(game: Game) -> Callable[[Game], None] | None:
     """What happens next without anybody's decision."""
-    if not is_one_of(game.phase, ("work", "breeding")) or game.now is not None:
+    if not is_one_of(game.phase, ("start", "work", "breeding")) or game.now is not None:
         return None
     if game.agenda:
         return the_next_step_comes_up
     if game.phase == "breeding":
         return breeding_goes_on
+    if game.phase == "start":
+        return the_start_goes_on
     return the_turn_passes if game.acted else None
 
 
@@ -31,6 +33,8 @@ def decides(game: Game) -> Seat | None:
         return game.now.player
     if game.phase == "preparation":
         return 0 if len(game.players) == 1 else None
+    if game.phase == "deal" and len(game.players) > 1:
+        return None
     return game.turn if automatic(game) is None else None
 
 

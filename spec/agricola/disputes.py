@@ -64,4 +64,90 @@ SPENT_FOR_POINTS = Ruling(
     readings={"spent": "what is spent does not count", "kept": "all that is left counts"},
 )
 
-DISPUTES = [FENCED_STABLES, MEETING_ALONE, FEEDING_IS_FREE, COOKING_VEGETABLES, PASTURE_POINTS, SPENT_FOR_POINTS]
+CARDS_CHANGE_RULES = "1646"
+"""Where the text says that cards go before it."""
+
+CARAVAN = Ruling(
+    "agr.ruling.caravan",
+    question="Is the Caravan a room?",
+    answer="No: it is a place for a person, which counts where the family grows and nowhere else.",
+    because="The card is not in the text. The English wording and the compendium that AgricolaBot quotes speak of a "
+    "place for a person, and the program of Board Game Arena counts it only for growth; a Chinese print says that it "
+    "counts as a room.",
+    sources={"it": CARDS_CHANGE_RULES},
+    readings={"place": "a place for a person", "room": "a room for whatever counts rooms"},
+    about=("agr.card.B010",),
+)
+
+WINDMILL = Ruling(
+    "agr.ruling.dutch-windmill",
+    question="In which rounds does the Dutch Windmill work?",
+    answer="In the round right after a harvest: 5, 8, 10, 12 and 14.",
+    because="The card is not in the text. AgricolaBot and the program of Board Game Arena agree; a Chinese print can "
+    "be read as the round that ends with a harvest.",
+    sources={"it": CARDS_CHANGE_RULES},
+    readings={"after": "the round after a harvest", "during": "the round that ends with one"},
+    about=("agr.card.A063",),
+)
+
+STONECUTTER = Ruling(
+    "agr.ruling.stonecutter",
+    question="Does the Stonecutter save a stone for each room, or once for all rooms of an action?",
+    answer="For each room.",
+    because="The card speaks of every improvement, room and renovation. A Chinese print can be read as an action.",
+    sources={"it": "301-310, 328-335"},
+    readings={"room": "for each room", "action": "for the first room of an action"},
+    about=("agr.card.A143",),
+)
+
+BROOK = Ruling(
+    "agr.ruling.brook",
+    question="Which are the four spaces above Fishing of which the Brook speaks?",
+    answer="The card of round 1, Forest, Clay Pit and Reed Bank.",
+    because="The board is not in the text. AgricolaBot, battlestar and the program of Board Game Arena agree; a "
+    "Chinese print says accumulation spaces, which the card of round 1 is only if it is the Sheep Market.",
+    sources={"it": CARDS_CHANGE_RULES},
+    readings={"spaces": "whatever the card of round 1 is", "accumulation": "the card of round 1 if goods gather there"},
+    about=("agr.card.B056",),
+)
+
+BEANFIELD = Ruling(
+    "agr.ruling.beanfield-row",
+    question="Does the Beanfield count in the row of fields of the scoring?",
+    answer="No, only tiles do; what grows on it counts.",
+    because="The text says field tiles. The program of Board Game Arena agrees; a later note of AgricolaBot counts it.",
+    sources={"it": "1718-1720, 1727-1728"},
+    readings={"tiles": "tiles only", "fields": "the card as well"},
+    about=("agr.card.B068", "agr.scoring.table"),
+)
+
+LASSO = Ruling(
+    "agr.ruling.lasso-at-once",
+    question="Can the Lasso be used in the turn in which it is played?",
+    answer="No.",
+    because="A card does not act on the action that played it, as AgricolaBot has it; nothing else is said.",
+    sources={"it": f"{CARDS_CHANGE_RULES}, 1660-1664"},
+    readings={"later": "from the next turn on", "at_once": "in that turn, too"},
+    about=("agr.card.B024",),
+)
+
+STACKED_PRICES = Ruling(
+    "agr.ruling.stacked-prices",
+    question="In which order do cards change a price of which several speak?",
+    answer="First one price, then what is taken off, then what takes the place of something.",
+    because="The text is silent. The program of Board Game Arena has this order.",
+    sources={"it": CARDS_CHANGE_RULES},
+    readings={"reductions": "what is taken off comes first", "replacements": "what takes the place comes first"},
+    about=("agr.prices.stonecutter", "agr.prices.frame-builder"),
+)
+
+CARD_DISPUTES = [CARAVAN, WINDMILL, STONECUTTER, BROOK, BEANFIELD, LASSO, STACKED_PRICES]
+DISPUTES = [
+    FENCED_STABLES,
+    MEETING_ALONE,
+    FEEDING_IS_FREE,
+    COOKING_VEGETABLES,
+    PASTURE_POINTS,
+    SPENT_FOR_POINTS,
+    *CARD_DISPUTES,
+]

@@ -10,14 +10,28 @@ from msgspec import Meta
 
 from spec.agricola.disputes import FENCED_STABLES
 from spec.agricola.flow import answers, step_is_done, whoever_answers
+from spec.agricola.front import in_front, plays_with_cards
 from spec.agricola.geometry import BORDERS, NEIGHBOURS, area_of, hang_together, open_areas
-from spec.agricola.room import LAND, about_the_farm, asked_about, is_symbolic, is_well_fenced, pasture_land
+from spec.agricola.prices import clay_may_pay, fences_to_pay, most_fences_paid
+from spec.agricola.room import (
+    FARM,
+    LAND,
+    about_the_farm,
+    asked_about,
+    is_symbolic,
+    is_well_fenced,
+    land_stays_fenced_in,
+    pasture_land,
+)
 from spec.agricola.state import EDGES, MOST_FENCES, SPACES, Edge, Farm, Game, Player, Seat, Space, StepName
 from spec.kernel import (
+    Count,
     Move,
     both,
     copy,
+    greatest,
     implies,
+    is_one_of,
     ite,
     mark,
     marked,
@@ -35,6 +49,8 @@ from spec.kernel.judge import is_in_full
 from spec.kernel.terms import is_term, variable
 
 STEPS: tuple[StepName, ...] = ("fencing", "fences")
+MINI: tuple[StepName, ...] = ("card_fence",)
+"""The step of the Mini Pasture, which is no Build Fences action."""
 Spaces = Mapping[Space, int]
 """The spaces of the new pasture, each with the number 1."""
 
@@ -152,8 +168,14 @@ def joins_the_pastures(farm: Farm, spaces: Spaces) -> bool:
     return about_the_farm("joins", farm, LAND, numbers, cases=[(first, True)], consequence=still)
 
 
-def can_be_fenced(me: Player, spaces: Spaces) -> bool:
-    """All that is asked of the spaces of a new pasture."""
+def can_be_fenced(me: Player, spaces: Spaces, built: int = 0) -> bool:
+    """All that is asked of the spaces of a new pasture, if so many fences were built in the action before."""
+    needed = total(new_fences(me.farm, spaces).values())
+    return both(has_the_form_of_a_pasture(me, spaces), needed <= most_fences_paid(me, built))
+
+
+def has_the_form_of_a_pasture(me: Player, spaces: Spaces) -> bool:
+    """The same but for the price."""
     farm, needed = me.farm, total(new_fences(me.farm, spaces).values())
     return both(
         are_one_set(spaces),
@@ -163,7 +185,6 @@ def can_be_fenced(me: Player, spaces: Spaces) -> bool:
         joins_the_pastures(farm, spaces),
         needed >= 1,
         needed <= fences_left(me),
-        needed <= me.goods["wood"],
     )
 
 
@@ -171,38 +192,81 @@ def fences_left(me: Player) -> int:
     return MOST_FENCES - marked(me.farm.fences)
 
 
-def can_fence(me: Player) -> bool:
-    """Some pasture can be fenced and paid."""
-    able = both(fences_left(me) >= 1, me.goods["wood"] >= 1)
+def can_fence(me: Player, built: int = 0) -> bool:
+    """Some pasture can be fenced and paid, if so many fences were built in the action before."""
+    purse = most_fences_paid(me, built)
+    able = both(fences_left(me) >= 1, purse >= 1)
     if not is_symbolic(me.farm):
-        return able and any(can_be_fenced(me, spaces) for spaces in possible_pastures(me))
-    name, numbers = asked_about("some pasture", me.farm, (*LAND, "stables"))
-    asked = [*numbers, me.goods["wood"]]
+        return able and any(can_be_fenced(me, spaces, built) for spaces in possible_pastures(me, built))
+    name, numbers = asked_about("some pasture", me.farm, FARM)
+    asked = [*numbers, purse]
     if not is_in_full():
-        nothing = both(*(marked(part) == 0 for part in (me.farm.fences, me.farm.fields, me.farm.stables)))
-        free = both(nothing, me.farm.rooms.get("t5", 0) == 0, me.goods["wood"] >= 4)
-        few = both(marked(me.farm.fences) == 0, me.goods["wood"] <= 3)
+        free = both(is_bare_but_for_rooms(me), purse >= 4)
+        few = both(marked(me.farm.fences) == 0, purse <= 3)
         return both(able, open_question(name, asked, [(free, True), (few, False)]))
-    spaces = one_that_can_be_fenced(me)
+    spaces = one_that_can_be_fenced(me, purse)
     marks = [both(there >= 0, there <= 1) for there in spaces.values()]
-    return both(able, open_question(f"{name} in full", asked, [], both(*marks, can_be_fenced(me, spaces))))
+    return both(able, open_question(f"{name} in full", asked, [], both(*marks, can_be_fenced(me, spaces, built))))
 
 
-def one_that_can_be_fenced(me: Player) -> dict[Space, int]:
+def is_bare_but_for_rooms(me: Player) -> bool:
+    """Nothing is on the farm but rooms, none of them in the far corner."""
+    nothing = both(*(marked(part) == 0 for part in (me.farm.fences, me.farm.fields, me.farm.stables)))
+    return both(nothing, me.farm.rooms.get("t5", 0) == 0)
+
+
+def one_that_can_be_fenced(me: Player, purse: int) -> dict[Space, int]:
     """On symbols the spaces of some pasture that can be fenced, if there is one: symbols of their own."""
-    name, numbers = asked_about("some pasture", me.farm, (*LAND, "stables"))
-    told = hashlib.sha256(repr((name, numbers, me.goods["wood"])).encode()).hexdigest()[:12]
+    name, numbers = asked_about("some pasture", me.farm, FARM)
+    told = hashlib.sha256(repr((name, numbers, purse)).encode()).hexdigest()[:12]
     return {space: variable(f"pasture.{told}.{space}") for space in SPACES}
 
 
-def possible_pastures(me: Player) -> Iterator[dict[Space, int]]:
+def possible_pastures(me: Player, built: int = 0) -> Iterator[dict[Space, int]]:
     """Spaces without tile that hang together over edges without fence, each such set once, as far as its fences are
     there and can be paid."""
-    most = min(fences_left(me), me.goods["wood"])
+    most = min(fences_left(me), most_fences_paid(me, built))
     tiles = frozenset([*me.farm.rooms, *me.farm.fields])
     for area, missing in open_areas(tiles, frozenset(me.farm.fences)):
         if missing <= most:
             yield dict.fromkeys((space for space in SPACES if space in area.spaces), 1)
+
+
+# --- the Mini Pasture ---------------------------------------------------------------------------------------------
+
+
+def lie_outside(farm: Farm, spaces: Spaces) -> bool:
+    """The spaces lie in no pasture."""
+    if not is_symbolic(farm):
+        return pasture_land(farm).isdisjoint(space for space in SPACES if is_named(spaces, space))
+    numbers = [spaces.get(space, 0) for space in SPACES]
+    return about_the_farm("spaces outside", farm, LAND, numbers, cases=[(marked(farm.fences) == 0, True)])
+
+
+def is_a_mini_pasture(me: Player, spaces: Spaces) -> bool:
+    """All that is asked of the space of the Mini Pasture."""
+    single = total(spaces.get(space, 0) for space in SPACES) == 1
+    return both(single, has_the_form_of_a_pasture(me, spaces), lie_outside(me.farm, spaces))
+
+
+def can_fence_one_space(me: Player) -> bool:
+    """There is a space for the Mini Pasture."""
+    if not is_symbolic(me.farm):
+        return any(is_a_mini_pasture(me, {space: 1}) for space in SPACES)
+    name, numbers = asked_about("some mini pasture", me.farm, FARM)
+    if not is_in_full():
+        few = both(marked(me.farm.fences) == 0, marked(me.farm.rooms) + marked(me.farm.fields) == len(SPACES))
+        return open_question(name, numbers, [(is_bare_but_for_rooms(me), True), (few, False)])
+    spaces = one_mini_pasture(me)
+    marks = [both(there >= 0, there <= 1) for there in spaces.values()]
+    return open_question(f"{name} in full", numbers, [], both(*marks, is_a_mini_pasture(me, spaces)))
+
+
+def one_mini_pasture(me: Player) -> dict[Space, int]:
+    """On symbols the space of some Mini Pasture, if there is one: symbols of their own."""
+    name, numbers = asked_about("some mini pasture", me.farm, FARM)
+    told = hashlib.sha256(repr((name, numbers)).encode()).hexdigest()[:12]
+    return {space: variable(f"mini.{told}.{space}") for space in SPACES}
 
 
 # --- the rules ----------------------------------------------------------------------------------------------------
@@ -272,40 +336,78 @@ def fences_are_left(me: Player, added: Mapping[Edge, int]) -> None:
 
 
 @rule("agr.fences.cost", it="1086")
-def fences_can_be_paid(me: Player, added: Mapping[Edge, int]) -> None:
-    """Each fence costs 1 wood.
+def fences_can_be_paid(me: Player, added: Mapping[Edge, int], clay: int = 0, built: int = 0) -> None:
+    """Each fence costs 1 wood, unless a card says otherwise.
 
     A pasture of one space costs 4 wood, one of two spaces 6, and the next one beside it 3 or 4.
     """
-    require(total(added.values()) <= me.goods["wood"])
+    paid = fences_to_pay(me, total(added.values()), built)
+    require(both(paid - clay <= me.goods["wood"], clay <= me.goods["clay"]))
 
 
 @rule("agr.fences.building", it="1001-1003, 1020-1021, 1086-1089", effect="It says what becomes of fences.")
-def put_up_fences(me: Player, added: Mapping[Edge, int]) -> None:
+def put_up_fences(me: Player, added: Mapping[Edge, int], clay: int = 0, built: int = 0) -> None:
     """The fences go on the edges around the pasture and stay there; fences between pastures belong to both.
 
     Another pasture may follow in the same action, as long as there is wood.
     """
-    me.goods["wood"] -= total(added.values())
+    me.goods["wood"] -= fences_to_pay(me, total(added.values()), built) - clay
+    me.goods["clay"] -= clay
     put_up(me.farm, added)
 
 
-class Fence(Move, tag="fence"):
+@rule("agr.cards.mini-pasture", it="1087-1089, 1646")
+def a_single_space_outside(me: Player, spaces: Spaces, clay: int) -> None:
+    """The Mini Pasture fences in exactly one space that is in no pasture, for nothing.
+
+    It is no Build Fences action: no card that speaks of one has to do with it.
+    """
+    require(both(total(spaces.get(space, 0) for space in SPACES) == 1, clay == 0))
+    require(lie_outside(me.farm, spaces))
+
+
+def new_land(game: Game, me: Player, spaces: Spaces) -> None:
+    """What was in no pasture before the action, and is in one now."""
+    outside = lie_outside(me.farm, spaces)
+    for space in SPACES:
+        fresh = both(plays_with_cards(game), outside, is_named(spaces, space))
+        if fresh is not False:
+            land = game.action.land
+            mark(land, space, ite(fresh, 1, land.get(space, 0)))
+
+
+class Fence(Move, tag="fence", omit_defaults=True):
     """A player fences one pasture."""
 
     player: Seat
     spaces: dict[Space, Annotated[int, Meta(ge=1, le=1)]]
+    clay: Count = 0
 
     premise_decides = True
 
     @staticmethod
     def candidates(game: Game) -> Iterator[Fence]:
         for seat in whoever_answers(game, STEPS):
+            me, built = game.players[seat], game.action.fences
+            if not is_symbolic(me.farm):
+                for spaces in possible_pastures(me, built):
+                    paid = fences_to_pay(me, total(new_fences(me.farm, spaces).values()), built)
+                    most = min(paid, me.goods["clay"]) if in_front(me, "A016") else 0
+                    least_clay = max(paid - me.goods["wood"], 0)
+                    yield from (Fence(player=seat, spaces=spaces, clay=clay) for clay in range(least_clay, most + 1))
+            elif is_in_full():
+                purse = most_fences_paid(me, built)
+                spaces = one_that_can_be_fenced(me, purse)
+                paid = fences_to_pay(me, total(new_fences(me.farm, spaces).values()), built)
+                yield Fence(player=seat, spaces=spaces, clay=greatest(paid - me.goods["wood"], 0))
+            else:
+                yield Fence(player=seat, spaces={space: up_to(1) for space in SPACES}, clay=up_to(me.goods["clay"]))
+        for seat in whoever_answers(game, MINI):
             me = game.players[seat]
             if not is_symbolic(me.farm):
-                yield from (Fence(player=seat, spaces=spaces) for spaces in possible_pastures(me))
+                yield from (Fence(player=seat, spaces={space: 1}) for space in SPACES)
             elif is_in_full():
-                yield Fence(player=seat, spaces=one_that_can_be_fenced(me))
+                yield Fence(player=seat, spaces=one_mini_pasture(me))
             else:
                 yield Fence(player=seat, spaces={space: up_to(1) for space in SPACES})
 
@@ -315,8 +417,9 @@ class Fence(Move, tag="fence"):
 
     @staticmethod
     def premise(game: Game, move: Fence) -> None:
-        answers(game, move.player, STEPS)
-        me = game.players[move.player]
+        answers(game, move.player, (*STEPS, *MINI))
+        assert game.now is not None
+        me, built = game.players[move.player], game.action.fences
         spaces_are_named(move.spaces)
         no_tile_is_fenced_in(me.farm, move.spaces)
         no_fence_stands_between(me.farm, move.spaces)
@@ -325,10 +428,24 @@ class Fence(Move, tag="fence"):
         added = new_fences(me.farm, move.spaces)
         something_is_closed(added)
         fences_are_left(me, added)
-        fences_can_be_paid(me, added)
+        if is_one_of(game.now.step, MINI):
+            a_single_space_outside(me, move.spaces, move.clay)
+        else:
+            clay_may_pay(me, move.clay, fences_to_pay(me, total(added.values()), built))
+            fences_can_be_paid(me, added, move.clay, built)
 
     @staticmethod
     def perform(game: Game, move: Fence) -> None:
-        me = game.players[move.player]
-        put_up_fences(me, new_fences(me.farm, move.spaces))
-        step_is_done(game, ["fences"])
+        assert game.now is not None
+        me, built = game.players[move.player], game.action.fences
+        added = new_fences(me.farm, move.spaces)
+        before, land = copy(me.farm), game.action.land.copy()
+        if is_one_of(game.now.step, MINI):
+            put_up(me.farm, added)
+            step_is_done(game)
+        else:
+            new_land(game, me, move.spaces)
+            put_up_fences(me, added, move.clay, built)
+            game.action.fences += ite(plays_with_cards(game), total(added.values()), 0)
+            step_is_done(game, ["fences"])
+        land_stays_fenced_in(before, me.farm, land, game.action.land)

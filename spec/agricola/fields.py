@@ -5,13 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from spec.agricola.crops import empty_fields, empty_fields_for, something_can_be_sown
 from spec.agricola.flow import answers, step_is_done, whoever_answers
 from spec.agricola.house import A_FEW, is_empty, on_an_empty_space, outside_of_pastures
-from spec.agricola.room import FARM, about_the_farm, cases_of_a_place, is_beside, is_in_no_pasture, is_left_open
-from spec.agricola.state import CROPS, SOWN, SPACES, Crop, Farm, Game, Player, Seat, Sown, Space, StepName
-from spec.kernel import Move, both, each_one, either, mark, marked, require, rule, some, total
+from spec.agricola.room import (
+    FARM,
+    about_the_farm,
+    cases_of_a_place,
+    is_beside,
+    is_in_no_pasture,
+    is_left_open,
+    land_stays_fenced_in,
+)
+from spec.agricola.state import CROPS, SPACES, Crop, Farm, Game, Player, Seat, Sown, Space, StepName
+from spec.kernel import Move, both, copy, each_one, either, mark, marked, require, rule, some
 
-PLOWING: Mapping[StepName, tuple[StepName, ...]] = {"farmland": (), "cultivation": ("sow",), "plow": ()}
+__all__ = ["empty_fields"]
+PLOWING: Mapping[StepName, tuple[StepName, ...]] = {
+    "farmland": (),
+    "cultivation": ("sow",),
+    "plow": (),
+    "card_plow": (),
+}
 """The steps at which a field is plowed, and what follows."""
 SOWING: Mapping[StepName, tuple[StepName, ...]] = {
     "cultivation": ("sow", "plow"),
@@ -86,29 +101,28 @@ class Plow(Move, tag="plow"):
     @staticmethod
     def perform(game: Game, move: Plow) -> None:
         assert game.now is not None
-        add_a_field(game.players[move.player], move.space)
+        me = game.players[move.player]
+        before = copy(me.farm)
+        add_a_field(me, move.space)
+        land_stays_fenced_in(before, me.farm, game.action.land, game.action.land)
         step_is_done(game, PLOWING[game.now.step])
 
 
 # --- sowing -----------------------------------------------------------------------------------------------------
 
 
-def empty_fields(me: Player) -> int:
-    return marked(me.farm.fields) - total(me.sown[sown] for sown in SOWN)
-
-
 def can_sow(me: Player) -> bool:
-    """There is an empty field and something to sow."""
-    return both(empty_fields(me) >= 1, either(*(me.goods[crop] >= 1 for crop in CROPS)))
+    """There is an empty field and something to sow on it."""
+    return something_can_be_sown(me)
 
 
 @rule("agr.fields.empty", it="1204-1208")
-def a_field_is_empty(me: Player) -> None:
-    """Only an empty field is sown.
+def a_field_is_empty(me: Player, crop: Crop) -> None:
+    """Only an empty field is sown. The Beanfield takes no grain.
 
     A field gives one crop a harvest whatever it holds, so more fields and not fuller ones bring more at once.
     """
-    require(empty_fields(me) >= 1)
+    require(empty_fields_for(me, crop) >= 1)
 
 
 @rule("agr.fields.seed", it="1204-1207, 1212-1214")
@@ -147,7 +161,7 @@ class Sow(Move, tag="sow"):
     def premise(game: Game, move: Sow) -> None:
         answers(game, move.player, SOWING)
         me = game.players[move.player]
-        a_field_is_empty(me)
+        a_field_is_empty(me, move.crop)
         there_is_something_to_sow(me, move.crop)
 
     @staticmethod

@@ -5,15 +5,17 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from spec.agricola.state import STEPS, Game, Owed, Phase, Seat, StepName
-from spec.kernel import Weight, insist, is_list_among, is_one_of, rule, weighed, weight_of
+from spec.agricola.state import SPACES, STEPS, Game, Owed, Phase, Seat, StepName
+from spec.kernel import Weight, insist, is_list_among, is_one_of, mark, rule, weighed, weight_of
 
 MUST: tuple[StepName, ...] = (
     "farm_expansion", "side_job", "farmland", "cultivation", "grain_utilization", "fencing", "major_improvement",
     "resource_market", "animal_market",
+    "occupation", "renovation", "card_plow", "card_bake", "card_room", "card_fence", "groom_stable", "hammer_stable",
+    "scholar_occupation", "scholar_minor", "reap",
 )  # fmt: skip
 """Steps that must be answered, and at once: nothing comes in between."""
-FREE_PHASES: tuple[Phase, ...] = ("work", "feeding", "breeding")
+FREE_PHASES: tuple[Phase, ...] = ("start", "work", "feeding", "breeding")
 """Phases in which goods may be turned into others or discarded."""
 
 
@@ -105,18 +107,66 @@ AFTER: Mapping[StepName, tuple[tuple[StepName, ...], ...]] = {
     "stables": (("rooms", "room"), ("room",)),
     "sow": (("bake", "room"), ("plow", "room"), ("room",)),
 }
-"""The steps that can be owed after the one that must be answered now; if nothing is said, room alone."""
+"""The steps that can be owed after the one that must be answered now, without hand cards; if nothing is said, room
+alone."""
 USUAL: tuple[tuple[StepName, ...], ...] = (("room",),)
 
-OTHERS: tuple[StepName, ...] = tuple(step for step in STEPS if step not in AFTER)
-"""The steps after which room alone is owed."""
+LAST: tuple[StepName, ...] = ("room", "lasso")
+"""What comes last in a turn of the game with hand cards."""
+IN_USE: tuple[tuple[StepName, ...], ...] = (("window", "effect", *LAST),)
+IN_START: tuple[tuple[StepName, ...], ...] = (("window", "room"),)
+AT_WINDOWS: tuple[tuple[StepName, ...], ...] = (
+    LAST,
+    ("effect", *LAST),
+    ("rooms", *LAST),
+    ("rooms", "stables", *LAST),
+    ("improvement", *LAST),
+    ("fences", "crook", *LAST),
+)
+"""What can still be owed in a turn when cards become due; at the start of a round it is room alone."""
+IN_TURN: tuple[tuple[StepName, ...], ...] = tuple(("window", *steps) for steps in AT_WINDOWS)
+RENOVATED: tuple[tuple[StepName, ...], ...] = (("improvement", *LAST), ("fences", "crook", *LAST))
+WITH_CARDS: Mapping[StepName, tuple[tuple[StepName, ...], ...]] = {
+    "lasso": ((),),
+    "adopt": ((),),
+    "reap": ((),),
+    "exchange": ((),),
+    "room": (("lasso",), ("exchange",), ()),
+    "rooms": (("stables", *LAST), LAST),
+    "stables": (("rooms", *LAST), LAST),
+    "sow": (("bake", *LAST), ("plow", *LAST), LAST),
+    "fencing": (("crook", *LAST),),
+    "fences": (("crook", *LAST),),
+    "renovation": (*RENOVATED, *IN_USE),
+    "cards": (*IN_TURN, *IN_START),
+    "card_plow": (*IN_USE, *IN_START, LAST),
+    "card_bake": (*IN_USE, ("window", *LAST), *IN_START),
+    "card_room": IN_USE,
+    "card_fence": (*IN_START, LAST),
+    "groom_stable": IN_START,
+    "hammer_stable": (*(("window", *steps) for steps in RENOVATED), *IN_USE),
+    "scholar_occupation": IN_START,
+    "scholar_minor": IN_START,
+}
+"""The same in the game with hand cards; if nothing is said, room and lasso."""
+ONLY_WITH_CARDS: tuple[StepName, ...] = STEPS[STEPS.index("window") :]
+"""The steps that there are only with hand cards."""
+
+
+def _all_after(step: StepName) -> tuple[tuple[StepName, ...], ...]:
+    without = () if step in ONLY_WITH_CARDS else AFTER.get(step, USUAL)
+    return tuple(dict.fromkeys((*without, *WITH_CARDS.get(step, (LAST,)))))
+
+
+ALIKE: Mapping[tuple[tuple[StepName, ...], ...], tuple[StepName, ...]] = {
+    lists: tuple(step for step in STEPS if _all_after(step) == lists) for lists in map(_all_after, STEPS)
+}
+"""The steps after which the same can be owed, whatever the variant."""
 
 
 def after(step: StepName) -> tuple[tuple[StepName, ...], ...]:
     """What can be owed after a step."""
-    if is_one_of(step, OTHERS):
-        return USUAL
-    return next(lists for one, lists in AFTER.items() if step == one)
+    return next(lists for lists, steps in ALIKE.items() if is_one_of(step, steps))
 
 
 def owed_by(seat: Seat, steps: Iterable[StepName]) -> list[Owed]:
@@ -141,6 +191,13 @@ def step_is_done(game: Game, then: Iterable[StepName] = ()) -> None:
         assert is_list_among(game.agenda, lists_of((int(game.now.player),), after(game.now.step)))
         game.agenda[:0] = following
     game.now = None
+
+
+def an_action_begins(game: Game) -> None:
+    """Nothing was built in the action under way."""
+    game.action.rooms = game.action.fences = 0
+    for space in SPACES:
+        mark(game.action.land, space, 0)
 
 
 def owed_in_all(game: Game, weight: Weight) -> int:

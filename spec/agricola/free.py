@@ -30,7 +30,7 @@ def one_goes(me: Player, good: Good) -> None:
     """One of the good is gone. That animals which fit still do is always so; on symbols it has to be asked."""
     if is_one_of(good, ANIMALS):
         animal: Animal = "sheep" if good == "sheep" else "boar" if good == "boar" else "cattle"
-        decide(fewer_fit_too(me.farm, herd(me), without_one(me, animal)))
+        decide(fewer_fit_too(me, herd(me), without_one(me, animal)))
         me.animals[animal] -= 1
     else:
         change(me, good, -1)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal, get_args
 
+from msgspec import Meta
+
+from spec.agricola.cards.table import FIELD_PHASE
 from spec.agricola.disputes import FEEDING_IS_FREE
-from spec.agricola.flow import during, in_turn, next_seat, owed_by
+from spec.agricola.flow import answers, during, in_turn, next_seat, owed_by, whoever_answers
+from spec.agricola.front import in_front
 from spec.agricola.majors import CRAFTING, has
-from spec.agricola.state import ANIMALS, CRAFTS, CROPS, LAST_ROUND, Craft, Game, Player, Seat
-from spec.kernel import Move, decide, ite, least, reading, require, rule
+from spec.agricola.resources import gain
+from spec.agricola.state import ANIMALS, CRAFTS, CROPS, LAST_ROUND, Craft, Game, Player, Seat, StepName
+from spec.kernel import Move, both, decide, ite, least, reading, require, rule, total, up_to
+from spec.kernel.judge import is_in_full
 
 BY_ITSELF = "It happens by itself."
 
@@ -35,10 +42,113 @@ def a_harvest_begins(game: Game) -> None:
 
     What the fields give can be eaten at once; what is born comes too late for it.
     """
+    assert game.first_player is not None
+    if game.variant == "cards":
+        cards_in_the_field_phase(game)
+        fields_are_harvested_from(game, game.first_player)
+        return
     for me in game.players:
         fields_are_harvested(me)
+    feeding_begins(game)
+
+
+def feeding_begins(game: Game) -> None:
     game.phase = "feeding"
     game.turn = game.first_player
+
+
+@rule("agr.cards.field-phase", it="398-414, 638-650", effect=BY_ITSELF)
+def cards_in_the_field_phase(game: Game) -> None:
+    """The Three-Field Rotation comes first in a field phase, then Loom and Butter Churn; only then fields are
+    harvested.
+
+    A field that the harvest empties comes too late for the rotation.
+    """
+    for me in game.players:
+        for code, parts in FIELD_PHASE.items():
+            there = in_front(me, code)
+            if there is not False:
+                gain(game, me, {"food": total(part.food(game, me) for part in parts)}, there)
+
+
+def can_reap(me: Player) -> bool:
+    """The Scythe Worker is there, and a grain field that can give 2."""
+    there = in_front(me, "A112")
+    return False if there is False else both(there, me.sown["grain_3"] + me.sown["grain_2"] >= 1)
+
+
+def fields_are_harvested_from(game: Game, seat: Seat) -> None:
+    """Fields are harvested player by player; who can reap more decides about it."""
+    assert game.first_player is not None
+    while True:
+        if decide(can_reap(game.players[seat])):
+            game.phase, game.turn = "field", int(seat)
+            game.now = owed_by(seat, ["reap"])[0]
+            return
+        fields_are_harvested(game.players[seat])
+        seat = next_seat(game, seat)
+        if seat == game.first_player:
+            feeding_begins(game)
+            return
+
+
+@rule("agr.cards.scythe-worker", it="1132-1141, 1646")
+def fields_can_give_more(me: Player, extra: Mapping[Reaped, int]) -> None:
+    """The Scythe Worker takes 2 grain instead of 1 from as many fields as the player likes, each of which must have as
+    many.
+
+    What is taken now can be eaten or sown, but the field is empty a harvest earlier.
+    """
+    require(both(*(extra.get(sown, 0) <= me.sown[sown] for sown in REAPED)))
+
+
+Reaped = Literal["grain_3", "grain_2"]
+REAPED: tuple[Reaped, ...] = get_args(Reaped)
+REAP: tuple[StepName, ...] = ("reap",)
+
+
+def reap_more(me: Player, extra: Mapping[Reaped, int]) -> None:
+    """A grain more is taken from some fields, before the harvest takes one from every field."""
+    three, two = extra.get("grain_3", 0), extra.get("grain_2", 0)
+    me.sown["grain_3"] -= three
+    me.sown["grain_2"] += three - two
+    me.sown["grain_1"] += two
+    me.goods["grain"] += three + two
+
+
+class Reap(Move, tag="reap"):
+    """A player with the Scythe Worker harvests the fields."""
+
+    player: Seat
+    extra: dict[Reaped, Annotated[int, Meta(ge=1)]]
+
+    premise_decides = True
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[Reap]:
+        for seat in whoever_answers(game, REAP):
+            me = game.players[seat]
+            if is_in_full():
+                yield Reap(player=seat, extra={})
+            else:
+                yield Reap(player=seat, extra={sown: up_to(me.sown[sown]) for sown in REAPED})
+
+    @staticmethod
+    def premise(game: Game, move: Reap) -> None:
+        answers(game, move.player, REAP)
+        fields_can_give_more(game.players[move.player], move.extra)
+
+    @staticmethod
+    def perform(game: Game, move: Reap) -> None:
+        me = game.players[move.player]
+        reap_more(me, move.extra)
+        fields_are_harvested(me)
+        game.now = None
+        following = next_seat(game, move.player)
+        if game.first_player == following:
+            feeding_begins(game)
+        else:
+            fields_are_harvested_from(game, following)
 
 
 # --- feeding ----------------------------------------------------------------------------------------------------
@@ -202,10 +312,11 @@ def newborns_arrive(me: Player) -> None:
 
 
 def animals_breed(game: Game, seat: Seat) -> None:
-    """A player's turn of breeding begins: newborns arrive, and there must be room for all."""
+    """A player's turn of breeding begins: newborns arrive, and there must be room for all. With hand cards a sheep may
+    then be walked."""
     game.turn = seat
     newborns_arrive(game.players[seat])
-    game.agenda = owed_by(seat, ["room"])
+    game.agenda = owed_by(seat, ["room", "exchange"] if game.variant == "cards" else ["room"])
 
 
 @rule("agr.breeding.next", it="1166-1169, 1225-1226", effect=BY_ITSELF)
@@ -216,10 +327,30 @@ def breeding_goes_on(game: Game) -> None:
     """
     assert game.turn is not None
     following = next_seat(game, game.turn)
-    if game.first_player == following:
+    if game.first_player == following or decide(game.round == PIGS_BREED):
         the_round_is_over(game)
     else:
         animals_breed(game, following)
+
+
+PIGS_BREED = 12
+"""The round at the end of which the boar of the Pig Breeder breed; it has no harvest."""
+
+
+@rule("agr.cards.pig-breeder", it="1166-1172, 1646", effect=BY_ITSELF)
+def pigs_may_breed(game: Game) -> bool:
+    """At the end of round 12 the boar of who has the Pig Breeder breed as in a harvest, and then must have room.
+
+    It is one boar more, two rounds before the last but one harvest.
+    """
+    for seat, me in enumerate(game.players):
+        there = in_front(me, "A165")
+        if there is not False and decide(both(there, game.round == PIGS_BREED, me.animals["boar"] >= 2)):
+            me.animals["boar"] += 1
+            game.phase, game.turn = "breeding", seat
+            game.agenda = owed_by(seat, ["room"])
+            return True
+    return False
 
 
 # --- the end of a round -----------------------------------------------------------------------------------------

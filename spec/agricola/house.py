@@ -3,13 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any, Literal, cast, get_args
 
+import msgspec
+from msgspec import Meta
+
+from spec.agricola.due import a_window_opens, become_due, the_pastor_looks_around, what_comes_once
 from spec.agricola.flow import answers, step_is_done, whoever_answers
-from spec.agricola.resources import pay
-from spec.agricola.room import FARM, about_the_farm, cases_of_a_place, is_beside, is_in_no_pasture, is_left_open
+from spec.agricola.front import in_front
+from spec.agricola.prices import (
+    REED_FOR_A_ROOM,
+    RENOVATION_CARDS,
+    ROOM_CARDS,
+    ROOM_PRICE,
+    By,
+    RenovationCard,
+    RoomCard,
+    can_pay_for_a_renovation,
+    can_pay_for_a_room,
+    choices_of,
+    one_card_sets_the_price,
+    plain_price_of_a_renovation,
+    plain_price_of_a_room,
+    price_of_a_renovation,
+    price_of_a_room,
+    saves_at_a_room,
+    the_cards_are_in_front,
+    the_frame_builder_has_work,
+)
+from spec.agricola.resources import gain, hand_over, has_all, pay
+from spec.agricola.room import (
+    FARM,
+    about_the_farm,
+    cases_of_a_place,
+    is_beside,
+    is_in_no_pasture,
+    is_left_open,
+    land_stays_fenced_in,
+)
 from spec.agricola.state import (
-    HOUSES,
     MOST_PEOPLE,
     SPACES,
     ActionSpace,
@@ -21,12 +53,33 @@ from spec.agricola.state import (
     Space,
     StepName,
 )
-from spec.kernel import Move, both, each_one, implies, is_named, looked_up, mark, marked, require, rule, some
+from spec.kernel import (
+    Move,
+    both,
+    copy,
+    each_one,
+    either,
+    is_named,
+    ite,
+    mark,
+    marked,
+    negate,
+    require,
+    rule,
+    some,
+    up_to,
+)
 
-ROOM_STEPS: Mapping[StepName, tuple[StepName, ...]] = {"farm_expansion": ("rooms", "stables"), "rooms": ("rooms",)}
+__all__ = ["REED_FOR_A_ROOM", "ROOM_PRICE"]
+ROOM_STEPS: Mapping[StepName, tuple[StepName, ...]] = {
+    "farm_expansion": ("rooms", "stables"),
+    "rooms": ("rooms",),
+    "card_room": (),
+}
 """The steps at which a room is built, and what follows."""
-ROOM_PRICE = 5
-REED_FOR_A_ROOM = 2
+Named = Annotated[int, Meta(ge=1, le=1)]
+"""A card that is named to change a price."""
+NOBODY: By = {}
 A_FEW: tuple[Space, ...] = ("t1", "m2", "b2", "t3", "b5")
 """Spaces that stand for all."""
 
@@ -65,15 +118,9 @@ def has_a_place_for_a_room(farm: Farm, space: Space) -> bool:
     return both(is_empty(farm, space), is_in_no_pasture(farm, space, "rooms"), is_beside(farm, space, "rooms"))
 
 
-def can_pay_for_a_room(me: Player) -> bool:
-    """The player has 5 of the material of the house, and 2 reed."""
-    material = (implies(is_named(me.house, house), me.goods[house] >= ROOM_PRICE) for house in HOUSES)
-    return both(me.goods["reed"] >= REED_FOR_A_ROOM, *material)
-
-
-def can_build_a_room(me: Player) -> bool:
-    """A room can be paid and has a place."""
-    payable = can_pay_for_a_room(me)
+def can_build_a_room(me: Player, built: int = 0) -> bool:
+    """A room can be paid and has a place; rooms were built in the action before it or not."""
+    payable = some(can_pay_for_a_room(me, by, built) for by in choices_of(me, ROOM_CARDS))
     if payable is False:
         return False
     if is_left_open(me.farm):
@@ -83,12 +130,12 @@ def can_build_a_room(me: Player) -> bool:
 
 
 @rule("agr.rooms.cost", it="867-869, 898-900")
-def a_room_can_be_paid(me: Player) -> None:
-    """A room costs 5 of the material of which the house is, and 2 reed.
+def a_room_can_be_paid(me: Player, by: By = NOBODY, built: int = 0) -> None:
+    """A room costs 5 of the material of which the house is, and 2 reed, unless a card says otherwise.
 
     Who renovates early pays for later rooms with stone, which is scarcer than wood.
     """
-    require(can_pay_for_a_room(me))
+    require(has_all(me, price_of_a_room(me, by, built)))
 
 
 @rule("agr.rooms.adjacent", it="590-596, 869-870, 1103-1104")
@@ -101,29 +148,43 @@ def beside_a_room(farm: Farm, space: Space) -> None:
 
 
 @rule("agr.rooms.building", it="869-870, 898-900, 927-928", effect="It says what becomes of a room.")
-def add_a_room(me: Player, space: Space) -> None:
+def add_a_room(me: Player, space: Space, by: By = NOBODY, built: int = 0) -> None:
     """Rooms are built one after the other, of the material of the house.
 
     Each room is home for one person, and the next family member has to wait for it.
     """
-    for house in HOUSES:
-        me.goods[house] -= looked_up({one: ROOM_PRICE if one == house else 0 for one in HOUSES}, me.house)
-    me.goods["reed"] -= REED_FOR_A_ROOM
+    hand_over(me, price_of_a_room(me, by, built))
     mark(me.farm.rooms, space, 1)
 
 
-class BuildRoom(Move, tag="build_room"):
+@rule("agr.cards.room", it="312-326, 1646", effect="It gives something.")
+def cards_at_a_room(game: Game, seat: Seat) -> None:
+    """At the first room of an action the Roughcaster gives 3 food if it is of clay, and the Wall Builder leaves a
+    choice. Every room may be what the Pastor waits for.
+
+    Two rooms in one action bring no more than one, so they may be better built in two.
+    """
+    me, first = game.players[seat], game.action.rooms == 0
+    gain(game, me, {"food": 3}, both(in_front(me, "A110"), first, is_named(me.house, "clay")))
+    become_due(game, seat, "first_room", given=first)
+    game.action.rooms = 1
+    the_pastor_looks_around(game)
+
+
+class BuildRoom(Move, tag="build_room", omit_defaults=True):
     """A player builds a room."""
 
     player: Seat
     space: Space
+    by: dict[RoomCard, Named] = msgspec.field(default_factory=dict)
 
     premise_decides = True
 
     @staticmethod
     def candidates(game: Game) -> Iterator[BuildRoom]:
         for seat in whoever_answers(game, ROOM_STEPS):
-            yield from (BuildRoom(player=seat, space=space) for space in each_one(SPACES, "space"))
+            for by in ways_to_pay(game.players[seat], ROOM_CARDS):
+                yield from (BuildRoom(player=seat, space=space, by=by) for space in each_one(SPACES, "space"))
 
     @classmethod
     def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
@@ -133,8 +194,11 @@ class BuildRoom(Move, tag="build_room"):
     @staticmethod
     def premise(game: Game, move: BuildRoom) -> None:
         answers(game, move.player, ROOM_STEPS)
-        me = game.players[move.player]
-        a_room_can_be_paid(me)
+        me, built = game.players[move.player], game.action.rooms
+        the_cards_are_in_front(me, move.by)
+        one_card_sets_the_price(me, move.by)
+        the_frame_builder_has_work(me, plain_price_of_a_room(me, move.by), move.by, saves_at_a_room(built))
+        a_room_can_be_paid(me, move.by, built)
         on_an_empty_space(me.farm, move.space)
         outside_of_pastures(me.farm, move.space, "rooms")
         beside_a_room(me.farm, move.space)
@@ -142,21 +206,55 @@ class BuildRoom(Move, tag="build_room"):
     @staticmethod
     def perform(game: Game, move: BuildRoom) -> None:
         assert game.now is not None
-        add_a_room(game.players[move.player], move.space)
+        me = game.players[move.player]
+        before = copy(me.farm)
+        add_a_room(me, move.space, move.by, game.action.rooms)
+        land_stays_fenced_in(before, me.farm, game.action.land, game.action.land)
+        with_cards = game.variant == "cards"
+        if with_cards:
+            cards_at_a_room(game, move.player)
         step_is_done(game, ROOM_STEPS[game.now.step])
+        if with_cards:
+            a_window_opens(game)
+
+
+def ways_to_pay(me: Player, codes: tuple[Any, ...]) -> Iterator[dict[Any, int]]:
+    """The cards that may be named to change a price: on symbols each of them or not."""
+    if is_left_open(me.farm):
+        yield {code: up_to(1) for code in codes}
+    else:
+        yield from choices_of(me, codes)
 
 
 # --- renovation -------------------------------------------------------------------------------------------------
 
 NEXT: Mapping[House, House] = {"wood": "clay", "clay": "stone"}
 """What a house becomes when it is renovated."""
+To = Literal["clay", "stone"]
+NEW_HOUSES: tuple[To, ...] = get_args(To)
+RENOVATION: tuple[StepName, ...] = ("renovation",)
+
+
+def can_become(me: Player, to: House) -> bool:
+    """The house can be renovated to that: the next better one, or with the Conservator from wood to stone."""
+    if to == "clay":
+        return is_named(me.house, "wood")
+    return either(is_named(me.house, "clay"), both(is_named(me.house, "wood"), in_front(me, "A087")))
+
+
+def may_renovate(me: Player) -> bool:
+    """No Mantlepiece forbids it."""
+    return negate(in_front(me, "B033"))
 
 
 def can_renovate(me: Player) -> bool:
-    """The house is not of stone yet, and the renovation can be paid."""
-    rooms = marked(me.farm.rooms)
-    payable = (implies(is_named(me.house, house), me.goods[then] >= rooms) for house, then in NEXT.items())
-    return both(is_named(me.house, *NEXT), me.goods["reed"] >= 1, *payable)
+    """The house is not of stone yet, nothing forbids to renovate it, and that can be paid in some way."""
+    ways = (
+        both(can_become(me, to), can_pay_for_a_renovation(me, to, by))
+        for by in choices_of(me, RENOVATION_CARDS)
+        for to in NEW_HOUSES
+    )
+    return both(may_renovate(me), some(ways))
 
 
 @rule("agr.house.renovation", it="886-896, 938-941", effect="The space can be used only if it can be paid.")
@@ -170,10 +268,94 @@ def renovate(me: Player) -> None:
     pay(me, {me.house: marked(me.farm.rooms), "reed": 1})
 
 
+@rule("agr.house.target", it="886-896, 1646")
+def the_house_can_become(me: Player, to: To) -> None:
+    """A wooden house becomes one of clay and a clay house one of stone; with the Conservator a wooden one may become
+    one of stone at once.
+
+    Who skips clay saves a renovation, and needs all the stone at once.
+    """
+    require(can_become(me, to))
+
+
+@rule("agr.cards.mantlepiece", it="1646")
+def nothing_forbids_renovation(me: Player) -> None:
+    """Who has the Mantlepiece in front never renovates again.
+
+    Its points have to make up for those of stone rooms, and for its own.
+    """
+    require(may_renovate(me))
+
+
+@rule("agr.house.renovation-cost", it="886-896")
+def a_renovation_can_be_paid(me: Player, to: To, by: By) -> None:
+    """A renovation costs 1 of the new material for each room and 1 reed in all, unless a card says otherwise.
+
+    The reed is for the roof, however large the house is.
+    """
+    require(has_all(me, price_of_a_renovation(me, to, by)))
+
+
+@rule("agr.cards.renovation", it="1526-1536, 1646", effect="It gives something.")
+def cards_at_a_renovation(game: Game, seat: Seat, was_clay: bool) -> None:
+    """At a renovation the Roughcaster gives 3 food if clay becomes stone; Clay Hut Builder and Manservant may find what
+    they wait for, and the Mining Hammer leaves a choice.
+
+    From wood to stone at once there is no clay that could be roughcast.
+    """
+    me = game.players[seat]
+    gain(game, me, {"food": 3}, both(in_front(me, "A110"), was_clay))
+    what_comes_once(game, seat, "A120")
+    what_comes_once(game, seat, "B107")
+    become_due(game, seat, "renovation")
+
+
+class Renovate(Move, tag="renovate"):
+    """A player renovates the house."""
+
+    player: Seat
+    to: To
+    by: dict[RenovationCard, Named]
+
+    premise_decides = True
+
+    @staticmethod
+    def candidates(game: Game) -> Iterator[Renovate]:
+        for seat in whoever_answers(game, RENOVATION):
+            for by in ways_to_pay(game.players[seat], RENOVATION_CARDS):
+                yield from (Renovate(player=seat, to=to, by=by) for to in NEW_HOUSES)
+
+    @staticmethod
+    def premise(game: Game, move: Renovate) -> None:
+        answers(game, move.player, RENOVATION)
+        me, to = game.players[move.player], cast(To, str(move.to))
+        nothing_forbids_renovation(me)
+        the_house_can_become(me, to)
+        the_cards_are_in_front(me, move.by)
+        the_frame_builder_has_work(me, plain_price_of_a_renovation(me, to), move.by)
+        a_renovation_can_be_paid(me, to, move.by)
+
+    @staticmethod
+    def perform(game: Game, move: Renovate) -> None:
+        me, to = game.players[move.player], cast(To, str(move.to))
+        was_clay = is_named(me.house, "clay")
+        hand_over(me, price_of_a_renovation(me, to, move.by))
+        me.house = to
+        cards_at_a_renovation(game, move.player, was_clay)
+        step_is_done(game)
+        a_window_opens(game)
+
+
 # --- family growth ----------------------------------------------------------------------------------------------
 
 MODEST_FROM = 5
 """The round from which on the Modest Wish for Children can be used."""
+
+
+def places_for_people(me: Player) -> int:
+    """The rooms, and the Caravan."""
+    rooms, caravan = marked(me.farm.rooms), in_front(me, "B010")
+    return rooms if caravan is False else rooms + ite(caravan, 1, 0)
 
 
 @rule("agr.family.growth", it="875-882, 903-906, 930-935, 1746", effect="It says when the family can grow.")
@@ -187,7 +369,7 @@ def can_grow(game: Game, me: Player, space: ActionSpace) -> bool:
     few = me.people < MOST_PEOPLE
     if space == "urgent_wish_for_children":
         return few
-    room = marked(me.farm.rooms) > me.people
+    room = places_for_people(me) > me.people
     return both(few, room, True if space == "basic_wish_for_children" else game.round >= MODEST_FROM)
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 from msgspec import Meta
 
+from spec.agricola.board import HARVESTS
+from spec.agricola.disputes import WINDMILL
 from spec.agricola.flow import answers, step_is_done, whoever_answers
+from spec.agricola.front import in_front
 from spec.agricola.majors import (
     BAKING,
     FIREPLACES,
@@ -20,8 +23,10 @@ from spec.agricola.majors import (
     has_kind,
     nobody_has,
 )
-from spec.agricola.resources import can_pay, pay
-from spec.agricola.state import BAKERS, MAJORS, ROUND_OF, Baker, Game, Major, Player, Seat, StepName
+from spec.agricola.prices import price_of_an_improvement
+from spec.agricola.promises import next_rounds, promise
+from spec.agricola.resources import Goods, gain, hand_over, has_all
+from spec.agricola.state import BAKERS, MAJORS, Baker, Game, Major, Player, Seat, StepName
 from spec.kernel import (
     Move,
     both,
@@ -29,9 +34,9 @@ from spec.kernel import (
     implies,
     insist,
     is_one_of,
-    ite,
     least,
     mark,
+    reading,
     require,
     rule,
     some,
@@ -45,10 +50,15 @@ Payment = Literal["cost", "fireplace_2", "fireplace_3"]
 BUILDING: tuple[StepName, ...] = ("major_improvement", "improvement")
 
 
+def price_of_a_major(me: Player, improvement: Improvement) -> Goods:
+    """What a major improvement costs the player, with the cards in front."""
+    return price_of_an_improvement(me, cast(Goods, improvement.cost), major=True)
+
+
 def can_be_paid(me: Player, improvement: Improvement) -> bool:
     """The player has its cost, or for a Cooking Hearth a Fireplace to return."""
     returned = (has(me, fireplace) for fireplace in FIREPLACES if improvement.name in HEARTHS)
-    return either(can_pay(me, improvement.cost), *returned)
+    return either(has_all(me, price_of_a_major(me, improvement)), *returned)
 
 
 def can_build_a_major(game: Game, me: Player) -> bool:
@@ -80,7 +90,7 @@ def the_payment_is_a_way_to_pay(me: Player, major: Major, payment: Payment) -> N
 def the_major_is_paid(me: Player, improvement: Improvement, payment: Payment) -> None:
     """The major's own rule: its price."""
     with speaking(improvement.rule):
-        require(payment != "cost" or can_pay(me, improvement.cost))
+        require(payment != "cost" or has_all(me, price_of_a_major(me, improvement)))
 
 
 @rule("agr.improvements.building", it="1404-1405, 1414-1415", effect="It says what becomes of the cards.")
@@ -91,7 +101,7 @@ def take_the_major(me: Player, improvement: Improvement, payment: Payment) -> No
     Points and effect are its builder's alone.
     """
     if payment == "cost":
-        pay(me, improvement.cost)
+        hand_over(me, price_of_a_major(me, improvement))
     else:
         mark(me.majors, payment, 0)
     mark(me.majors, improvement.name, 1)
@@ -104,9 +114,17 @@ def the_well_is_dug(game: Game, me: Player) -> None:
 
     Built by round 9 it brings five food, in round 13 one, in round 14 none but its points.
     """
-    for promise, round_ in ROUND_OF.items():
-        near = both(game.round < round_, game.round + WELL_ROUNDS >= round_)
-        me.promised.food[promise] += ite(near, 1, 0)
+    promise(game, me, "food", next_rounds(WELL_ROUNDS))
+
+
+@rule("agr.cards.junk-room", it="1646", effect="It gives something.")
+def the_junk_room_fills(game: Game, me: Player) -> None:
+    """With the Junk Room in front of its owner every improvement that is built or played brings 1 food afterwards, the
+    Junk Room itself and cards that travel on as well.
+
+    Even the smallest improvement then is a meal for half a person.
+    """
+    gain(game, me, {"food": 1}, in_front(me, "A055"))
 
 
 class BuildMajor(Move, tag="build_major"):
@@ -141,6 +159,7 @@ class BuildMajor(Move, tag="build_major"):
         take_the_major(me, improvement, move.pay)
         if improvement.name == "well":
             the_well_is_dug(game, me)
+        the_junk_room_fills(game, me)
         step_is_done(game, improvement.owes)
 
 
@@ -150,6 +169,7 @@ BAKE_STEPS: Mapping[StepName, tuple[StepName, ...]] = {
     "grain_utilization": ("sow",),
     "side_job": ("side_stable",),
     "bake": (),
+    "card_bake": (),
 }
 """The steps at which bread is baked, and what follows."""
 Grain = Mapping[Baker, int]
@@ -200,6 +220,16 @@ def bake_the_bread(me: Player, grain: Grain) -> None:
     me.goods["grain"] -= total(grain.get(kind, 0) for kind in BAKERS)
 
 
+@rule("agr.cards.dutch-windmill", it="1646", effect="It gives something.")
+def the_windmill_turns(game: Game, me: Player) -> None:
+    """With the Dutch Windmill a Bake Bread action brings 3 food more in a round right after a harvest.
+
+    In five rounds of the game a single grain is enough for a good meal.
+    """
+    rounds = HARVESTS if reading(WINDMILL) == "during" else tuple(harvest + 1 for harvest in HARVESTS)
+    gain(game, me, {"food": 3}, both(in_front(me, "A063"), either(*(game.round == one for one in rounds))))
+
+
 class Bake(Move, tag="bake"):
     """A player bakes bread."""
 
@@ -231,6 +261,7 @@ class Bake(Move, tag="bake"):
     def perform(game: Game, move: Bake) -> None:
         assert game.now is not None
         bake_the_bread(game.players[move.player], move.grain)
+        the_windmill_turns(game, game.players[move.player])
         step_is_done(game, BAKE_STEPS[game.now.step])
 
 

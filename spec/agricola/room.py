@@ -6,22 +6,26 @@ out. Where pastures are, and whether animals fit, is searched for on numbers; on
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from spec.agricola.front import in_front
 from spec.agricola.geometry import AROUND, BORDERS, HOME, NEIGHBOURS, NUMBER_OF, closed_areas, hang_together
-from spec.agricola.state import EDGES, SPACES, Farm, Space
+from spec.agricola.state import EDGES, SPACES, Farm, Player, Space
 from spec.kernel import (
     Judge,
     both,
     copy,
     either,
+    granted,
     implies,
+    ite,
     looked_up,
     mark,
     marked,
     negate,
     open_question,
     rule,
+    tally,
     total,
     untold,
 )
@@ -208,26 +212,56 @@ def is_beside(farm: Farm, space: Space, part: str) -> bool:
     return about_the_farm(f"beside {part}", farm, (part,), [number], cases=cases, consequence=together)
 
 
+# --- what is used -----------------------------------------------------------------------------------------------
+
+
+def unused(farm: Farm) -> list[Space]:
+    """The spaces with neither tile nor stable that are in no pasture."""
+    used = {*farm.rooms, *farm.fields, *farm.stables, *pasture_land(farm)}
+    return [space for space in SPACES if space not in used]
+
+
+def all_spaces_are_used(farm: Farm) -> bool:
+    """Every space of the farm has a tile or a stable or lies in a pasture."""
+    if not is_symbolic(farm):
+        return not unused(farm)
+    built, open_land = total(marked(part) for part in (farm.rooms, farm.fields, farm.stables)), marked(farm.fences) == 0
+    cases = [(both(open_land, built == len(SPACES)), True), (both(open_land, built < len(SPACES)), False)]
+    return about_the_farm("all used", farm, FARM, cases=cases)
+
+
+def fenced_spaces(farm: Farm) -> int:
+    """How many spaces lie in pastures."""
+    return len(pasture_land(farm))
+
+
 # --- whether animals fit ----------------------------------------------------------------------------------------
 
 
 @rule("agr.pastures.room", it="1008-1013, 1030-1033, 1068-1071", effect=COUNTS)
-def pasture_room(spaces: int, stables: int) -> int:
-    """A pasture holds 2 animals of one type for each of its spaces; every stable in it doubles that.
+def pasture_room(spaces: int, stables: int, trough: bool = False) -> int:
+    """A pasture holds 2 animals of one type for each of its spaces; every stable in it doubles that. The Drinking
+    Trough makes room for 2 more in each pasture.
 
     Two stables in a pasture of two spaces make room for 16. But a pasture keeps one type only, so three small ones may
     be worth more than a large one.
     """
-    return int(2 * spaces * 2**stables)
+    return int(2 * spaces * 2**stables) + (2 if trough else 0)
 
 
-@rule("agr.animals.alone", it="570-574, 1023-1025, 1063-1066", effect=COUNTS)
-def single_places(farm: Farm, enclosed: set[Space]) -> int:
-    """One animal of any type may live in the house, and one in each stable that is in no pasture.
+def room_in(farm: Farm, pasture: Pasture, trough: bool) -> int:
+    """How many animals a pasture of the farm holds."""
+    return pasture_room(len(pasture), sum(1 for one in pasture if one in farm.stables), trough)
+
+
+@rule("agr.animals.alone", it="104-118, 570-574, 1023-1025, 1063-1066", effect=COUNTS)
+def single_places(farm: Farm, enclosed: set[Space], tamer: bool = False) -> int:
+    """One animal of any type may live in the house, with the Animal Tamer one in each room, and one in each stable that
+    is in no pasture.
 
     Without a fence there is room for one pet, and 2 wood at Farm Expansion buy room for another animal.
     """
-    return 1 + sum(1 for space in farm.stables if space not in enclosed)
+    return (len(farm.rooms) if tamer else 1) + sum(1 for space in farm.stables if space not in enclosed)
 
 
 def can_be_shared_out(rooms: Iterable[int], alone: int, herd: Herd) -> bool:
@@ -242,10 +276,10 @@ def can_be_shared_out(rooms: Iterable[int], alone: int, herd: Herd) -> bool:
     return any(sum(left) <= alone for left in still)
 
 
-def _search(farm: Farm, herd: Herd) -> bool:
+def _search(farm: Farm, herd: Herd, tamer: bool, trough: bool) -> bool:
     every = pastures(farm)
-    rooms = [pasture_room(len(pasture), sum(1 for one in pasture if one in farm.stables)) for pasture in every]
-    return can_be_shared_out(rooms, single_places(farm, {space for one in every for space in one}), herd)
+    rooms = [room_in(farm, pasture, trough) for pasture in every]
+    return can_be_shared_out(rooms, single_places(farm, {space for one in every for space in one}, tamer), herd)
 
 
 _remembered: dict[tuple[object, ...], tuple[bool, tuple[str, ...]]] = {}
@@ -258,17 +292,19 @@ def forget() -> None:
     _remembered.clear()
 
 
-def fit(farm: Farm, herd: Herd) -> bool:
-    """The animals can be shared out among pastures, stables and the house."""
+def fit(farm: Farm, herd: Herd, tamer: bool = False, trough: bool = False) -> bool:
+    """The animals can be shared out among pastures, stables and the house, with Animal Tamer and Drinking Trough if
+    they are there."""
     if is_symbolic(farm):
-        return about_the_farm("fit", farm, FARM, herd, cases=sure_cases(farm, herd))
-    key = (*(frozenset(getattr(farm, part)) for part in FARM), herd)
+        cards = (ite(tamer, 1, 0), ite(trough, 1, 0))
+        return about_the_farm("fit", farm, FARM, [*herd, *cards], cases=sure_cases(farm, herd, tamer))
+    key = (*(frozenset(getattr(farm, part)) for part in FARM), herd, tamer, trough)
     judge = current()
     if key not in _remembered:
         if len(_remembered) > MOST_REMEMBERED:
             _remembered.clear()
         with Judge(readings=judge.readings) as watching:
-            answer = _search(farm, herd)
+            answer = _search(farm, herd, tamer, trough)
         _remembered[key] = answer, tuple(dict.fromkeys(watching.cited))
     found, rules = _remembered[key]
     judge.cited += rules
@@ -276,21 +312,71 @@ def fit(farm: Farm, herd: Herd) -> bool:
 
 
 TOO_MANY = 10_000
-"""More animals than any farm holds: 13 spaces with 4 stables hold 416 of one type."""
+"""More animals than any farm holds: 13 spaces with 4 stables hold 416 of one type, and two more with a trough."""
 
 
-def sure_cases(farm: Farm, herd: Herd) -> list[Case]:
-    """Where it is certain whether animals fit: without fences, where every mark is a symbol, one lives in the house and
-    one in each stable. On any farm a single one does, and too many do not fit."""
+def sure_cases(farm: Farm, herd: Herd, tamer: bool) -> list[Case]:
+    """Where it is certain whether animals fit: without fences, where every mark is a symbol, one lives in the house, or
+    one in each room, and one in each stable. On any farm a single one does, and too many do not fit."""
     if isinstance(farm.fences, SymbolicMarks):
-        open_land, places = marked(farm.fences) == 0, 1 + marked(farm.stables)
+        house = 1 if tamer is False else ite(tamer, marked(farm.rooms), 1)
+        open_land, places = marked(farm.fences) == 0, house + marked(farm.stables)
         return [(both(open_land, total(herd) <= places), True), (both(open_land, total(herd) > places), False)]
     return [(total(herd) <= 1, True), (total(herd) >= TOO_MANY, False)]
 
 
-def fewer_fit_too(farm: Farm, herd: Herd, fewer: Herd) -> bool:
+def have_room(me: Player, herd: Herd) -> bool:
+    """So many animals of the player fit, with the cards in front of the player."""
+    return fit(me.farm, herd, in_front(me, "A086"), in_front(me, "A012"))
+
+
+def fewer_fit_too(me: Player, herd: Herd, fewer: Herd) -> bool:
     """If animals fit, so do fewer of them. On numbers that needs no saying."""
-    if not is_symbolic(farm):
+    if not is_symbolic(me.farm):
         return True
-    still = implies(fit(farm, herd), fit(farm, fewer))
-    return about_the_farm("fewer fit", farm, FARM, [*herd, *fewer], cases=[(True, True)], consequence=still)
+    still = implies(have_room(me, herd), have_room(me, fewer))
+    cards = (ite(in_front(me, "A086"), 1, 0), ite(in_front(me, "A012"), 1, 0))
+    numbers = [*herd, *fewer, *cards]
+    return about_the_farm("fewer fit", me.farm, FARM, numbers, cases=[(True, True)], consequence=still)
+
+
+# --- new pastures -----------------------------------------------------------------------------------------------
+
+LARGE = 4
+"""How many spaces a pasture has for the Shepherd's Crook."""
+MOST_LARGE = 3
+"""How many such pastures there can be at most on 13 spaces."""
+
+
+def large_new_pastures(farm: Farm, land: Mapping[Space, int]) -> int:
+    """How many pastures of 4 spaces or more are on land that was in no pasture before."""
+    if not is_symbolic(farm):
+        return sum(1 for pasture in pastures(farm) if len(pasture) >= LARGE and all(space in land for space in pasture))
+    none = marked(land) == 0
+    numbers = [land.get(space, 0) for space in SPACES]
+    return tally(
+        *(
+            about_the_farm(f"large new pasture {number}", farm, LAND, numbers, cases=[(none, False)])
+            for number in range(1, MOST_LARGE + 1)
+        )
+    )
+
+
+def land_is_fenced_in(farm: Farm, land: Mapping[Space, int]) -> bool:
+    """These spaces lie in pastures."""
+    if not is_symbolic(farm):
+        return pasture_land(farm).issuperset(land)
+    numbers = [land.get(space, 0) for space in SPACES]
+    cases: list[Case] = [(both(*(number == 0 for number in numbers)), True), (marked(land) == 0, True)]
+    return about_the_farm("land fenced in", farm, LAND, numbers, cases=cases)
+
+
+def land_stays_fenced_in(before: Farm, after: Farm, land: Mapping[Space, int], then: Mapping[Space, int]) -> None:
+    """Land in pastures stays there, whatever is built outside of them, and what is fenced in joins it. On numbers that
+    needs no saying."""
+    if is_symbolic(before):
+        still = implies(land_is_fenced_in(before, land), land_is_fenced_in(after, then))
+        name, numbers = asked_about("land stays", before, LAND)
+        further, others = asked_about(name, after, LAND)
+        numbers += [*others, *(part.get(space, 0) for part in (land, then) for space in SPACES)]
+        granted(open_question(further, numbers, [(True, True)], still))

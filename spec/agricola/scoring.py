@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from spec.agricola.disputes import PASTURE_POINTS, SPENT_FOR_POINTS
+from spec.agricola.cards.table import CARDS, SCORING
+from spec.agricola.disputes import BEANFIELD, PASTURE_POINTS, SPENT_FOR_POINTS
+from spec.agricola.front import in_front, rooms_counted
 from spec.agricola.majors import BONUS, CRAFTING, IMPROVEMENTS, has
-from spec.agricola.room import pasture_land, pastures
-from spec.agricola.state import CRAFTS, MAJORS, RESOURCES, SOWN, SPACES, Craft, Farm, Game, Player, Seat
+from spec.agricola.room import pasture_land, pastures, unused
+from spec.agricola.state import CRAFTS, MAJORS, RESOURCES, SOWN, Craft, Farm, Game, Player, Seat
 from spec.kernel import both, is_named, ite, marked, reading, rule, tally, total
 
 COUNTS = "It counts."
@@ -63,8 +65,7 @@ def unused_spaces(farm: Farm) -> int:
 
     Thirteen points are lost at the beginning; one fence more around some of them wins them back.
     """
-    used = {*farm.rooms, *farm.fields, *farm.stables, *pasture_land(farm)}
-    return sum(1 for space in SPACES if space not in used)
+    return len(unused(farm))
 
 
 @rule("agr.scoring.stables", it="675-676, 1736-1737", effect=COUNTS)
@@ -107,11 +108,47 @@ def begging_points(me: Player) -> int:
 
 @rule("agr.scoring.improvements", it="703-708, 1400-1402, 1671-1672", effect=COUNTS)
 def improvement_points(me: Player) -> int:
-    """Major improvements are worth the points that they show.
+    """Major and minor improvements in front of a player are worth the points that they show.
 
-    The Well scores most and the Fireplaces least, who pay in food.
+    The Well scores most and the Fireplaces least, who pay in food. The Mantlepiece costs points.
     """
-    return total(ite(has(me, major), IMPROVEMENTS[major].points, 0) for major in MAJORS)
+    majors = total(ite(has(me, major), IMPROVEMENTS[major].points, 0) for major in MAJORS)
+    return majors + total(ite(in_front(me, code), card.points, 0) for code, card in CARDS.items() if card.points)
+
+
+@rule("agr.scoring.cards", it="622-633, 652-660, 1673-1674", effect=COUNTS)
+def card_points(game: Game, me: Player) -> int:
+    """Some cards in front of a player bring bonus points for what there is at the end; others brought them when they
+    were played.
+
+    What a card asks for at the end has to be kept until then, and sheep that score are not cooked.
+    """
+    at_the_end = total(part.points(game, me) for code, parts in SCORING.items() if in_front(me, code) for part in parts)
+    return me.points + at_the_end
+
+
+STEWARDS_POINTS = 3
+
+
+@rule("agr.scoring.steward", it="1485-1491, 1538-1550", effect=COUNTS)
+def steward_points(game: Game, me: Player) -> int:
+    """If the House Steward is in front of somebody, every player with the most rooms gets 3 bonus points.
+
+    Its owner makes the others build, too.
+    """
+    there = any(in_front(one, "B136") for one in game.players)
+    most = max(rooms_counted(one) for one in game.players)
+    return STEWARDS_POINTS if there and rooms_counted(me) == most else 0
+
+
+@rule("agr.scoring.fields", it="1718-1720", effect=COUNTS)
+def fields_counted(me: Player) -> int:
+    """Field tiles count in the row of fields, a card that is a field does not.
+
+    What grows on such a card counts as any other crop.
+    """
+    tiles = marked(me.farm.fields)
+    return tiles if reading(BEANFIELD) == "tiles" else tiles + ite(in_front(me, "B068"), 1, 0)
 
 
 @rule("agr.scoring.crafts", it="626-629, 1274-1276, 1434-1435", effect=COUNTS)
@@ -141,7 +178,7 @@ def resources_left(me: Player) -> int:
 
 
 @rule("agr.scoring.total", it="1714-1720, 1733-1737", effect=COUNTS)
-def points(me: Player) -> dict[str, int]:
+def points(me: Player, game: Game | None = None) -> dict[str, int]:
     """The total is the sum of all parts; food scores nothing.
 
     Beginners reach 30 points; 40 and more take some experience.
@@ -149,7 +186,7 @@ def points(me: Player) -> dict[str, int]:
     grain, vegetables = crops_counted(me)
     clay, stone = room_points(me)
     parts = {
-        "fields": table_points("fields", marked(me.farm.fields)),
+        "fields": table_points("fields", fields_counted(me)),
         "pastures": pasture_points(len(pastures(me.farm))),
         "grain": table_points("grain", grain),
         "vegetables": table_points("vegetables", vegetables),
@@ -163,9 +200,14 @@ def points(me: Player) -> dict[str, int]:
         "people": people_points(me),
         "begging": begging_points(me),
         "improvements": improvement_points(me),
-        "bonus": total(craft_points(me, craft)[0] for craft in CRAFTS),
+        "bonus": total(craft_points(me, craft)[0] for craft in CRAFTS) + bonus_of_cards(me, game),
     }
     return {**parts, "total": total(parts.values()), "resources": resources_left(me)}
+
+
+def bonus_of_cards(me: Player, game: Game | None) -> int:
+    """The bonus points of hand cards, in a game of which the other players are known."""
+    return 0 if game is None or game.variant != "cards" else card_points(game, me) + steward_points(game, me)
 
 
 @rule("agr.scoring.winner", it="1742-1743, 1752-1758", effect=COUNTS)
@@ -180,5 +222,5 @@ def winners(table: list[dict[str, int]]) -> list[Seat]:
 
 def scores(game: Game) -> dict[str, Any]:
     """The scores of the position as it stands; who won, once the game is over."""
-    table = [points(me) for me in game.players]
+    table = [points(me, game) for me in game.players]
     return {"players": table, "winners": winners(table) if game.phase == "over" else []}

@@ -12,19 +12,24 @@ from spec.agricola.state import (
     CARDS,
     CRAFTS,
     PILES,
+    PROMISED,
     ROUND_OF,
     SOWN,
+    STANDING,
     SUPPLIES,
+    Action,
     Farm,
     Game,
     Player,
     Promised,
     Seat,
+    Stock,
+    Variant,
 )
 from spec.kernel import Move, insist, is_one_of, rule
 
 ALWAYS = "It describes how a game begins."
-VARIANTS = {"no_hand": {}, "no_hand_tile": {"hand": 0, "tile": 1}}
+VARIANTS = {"no_hand": {}, "no_hand_tile": {"hand": 0, "tile": 1}, "cards": {"hand": 1, "tile": 0}}
 
 
 @rule("agr.setup.farm", it="26-29, 547-548, 860-861", effect=ALWAYS)
@@ -51,24 +56,41 @@ def starting_player() -> Player:
         animals=dict.fromkeys(ANIMALS, 0),
         house="wood",
         sown=dict.fromkeys(SOWN, 0),
-        promised=Promised(food=dict.fromkeys(ROUND_OF, 0)),
+        promised=Promised(**{good: dict.fromkeys(ROUND_OF, 0) for good in PROMISED}),
         majors={},
         crafted=dict.fromkeys(CRAFTS, 0),
         farm=starting_farm(),
+        hand=[],
+        cards=[],
+        due=[],
+        spent=[],
+        stock=Stock(A102=0, B019=0),
+        points=0,
+        taught=0,
+        gained=0,
+        firewood=0,
+        passed=0,
+        stands=dict.fromkeys(STANDING, 0),
     )
 
 
+def nothing_built() -> Action:
+    """What was built when an action begins."""
+    return Action(rooms=0, fences=0, land={})
+
+
 def new(players: int, hand: int = 0, tile: int = 0) -> Game:
-    """A new game without hand cards, with the variant tile or without it."""
+    """A new game, with hand cards or without them, and then with the variant tile or without it."""
     if players not in (1, 2, 3, 4):
         raise ValueError("Agricola is for one to four players.")
-    if hand != 0:
-        raise ValueError("The game with hand cards is not there.")
-    if tile not in (0, 1) or (tile == 1 and players == 1):
-        raise ValueError("The variant tile is used or not, and with two players or more.")
+    if hand not in (0, 1) or tile not in (0, 1):
+        raise ValueError("Hand cards and the variant tile are there or not: 1 or 0.")
+    if tile == 1 and (players == 1 or hand == 1):
+        raise ValueError("The variant tile is used with two players or more, and not with hand cards.")
+    variant: Variant = "cards" if hand else "no_hand_tile" if tile else "no_hand"
     return Game(
         game="agricola",
-        variant="no_hand_tile" if tile else "no_hand",
+        variant=variant,
         round=1,
         phase="setup",
         first_player=None,
@@ -79,6 +101,10 @@ def new(players: int, hand: int = 0, tile: int = 0) -> Game:
         revealed=dict.fromkeys(CARDS, 0),
         piles=dict.fromkeys(PILES, 0),
         occupied=dict.fromkeys(ACTION_SPACES, 0),
+        used=None,
+        lassoed=False,
+        first_card=None,
+        action=nothing_built(),
         players=[starting_player() for _ in range(players)],
     )
 
@@ -125,4 +151,7 @@ class ChooseFirstPlayer(Move, tag="choose_first_player"):
     def perform(game: Game, move: ChooseFirstPlayer) -> None:
         game.first_player = int(move.player)
         food_is_handed_out(game, game.first_player)
-        game.phase = "preparation"
+        if game.variant == "cards":
+            game.phase, game.turn = "deal", game.first_player
+        else:
+            game.phase = "preparation"

@@ -16,13 +16,16 @@ AFTERWARDS: Mapping[StepName, tuple[StepName, ...]] = {
     "stables": ("stables",),
     "side_job": ("bake",),
     "side_stable": (),
+    "groom_stable": (),
+    "hammer_stable": (),
 }
 """The steps at which a stable is built, and what follows."""
-USUAL_PRICE, SIDE_PRICE = 2, 1
+USUAL_PRICE, SIDE_PRICE, GROOMS_PRICE, HAMMER_PRICE = 2, 1, 1, 0
 
 
 def price_of_a_stable(step: StepName) -> int:
-    return ite(is_named(step, "side_job", "side_stable"), SIDE_PRICE, USUAL_PRICE)
+    cheap = ite(is_named(step, "side_job", "side_stable", "groom_stable"), SIDE_PRICE, USUAL_PRICE)
+    return ite(is_named(step, "hammer_stable"), HAMMER_PRICE, cheap)
 
 
 def can_build_a_stable(me: Player, price: int) -> bool:
@@ -48,6 +51,7 @@ def a_stable_is_left(me: Player) -> None:
 @rule("agr.stables.cost", it="1095-1096, 1107")
 def a_stable_can_be_paid(me: Player, step: StepName) -> None:
     """A stable costs 2 wood at Farm Expansion, where several may be built, and 1 wood with Side Job, where it is one.
+    With the Groom it costs 1 wood, and with the Mining Hammer nothing.
 
     With Side Job stables are cheaper and slower: each takes a person of its own.
     """

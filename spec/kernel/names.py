@@ -205,6 +205,15 @@ def put_in(things: list[K] | Names, thing: K) -> None:
         insort(cast(list[Any], things), thing)
 
 
+def put_if(condition: bool, things: list[K] | Names, thing: K) -> None:
+    """If the condition holds, the thing is among them now, whether or not it was."""
+    if isinstance(things, Names):
+        thing = thing_itself(thing)
+        things.changed[thing] = ite(condition, 1, things.mark(thing))
+    elif condition and thing not in things:
+        insort(cast(list[Any], things), thing)
+
+
 def take_out(things: list[K] | Names, thing: K) -> None:
     """The thing, which was among them, is no longer."""
     if isinstance(things, Names):
