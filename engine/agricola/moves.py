@@ -100,7 +100,7 @@ SHAPES: dict[str, dict[str, Check]] = {
 _ROOM_CARDS = ("B126", "B013", "A123", "B145")
 MORE: dict[str, tuple[str, Check]] = {
     "build_room": ("by", _numbers(_ROOM_CARDS, ", ".join(_ROOM_CARDS), 1)),
-    "fence": ("clay", whole(1)),
+    "fence": ("clay", whole(0)),
 }
 _WITH_MORE = {kind: {**SHAPES[kind], key: check} for kind, (key, check) in MORE.items()}
 

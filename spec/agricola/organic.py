@@ -17,7 +17,7 @@ Shares = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 def roomy_pastures(me: Player) -> int:
     """In how many pastures at once there can be an animal with room for 3 more, all other animals having room as well;
-    if there is not room for all, those that have none are left aside."""
+    in none, as long as there is not room for all."""
     trough = in_front(me, "A012")
     every = pastures(me.farm)
     rooms = [room_in(me.farm, pasture, trough) for pasture in every]
@@ -25,7 +25,7 @@ def roomy_pastures(me: Player) -> int:
     alone = single_places(me.farm, land, in_front(me, "A086"))
     possible = [shares for shares in all_shares(rooms, herd(me)) if _some_everywhere(shares, herd(me))]
     fitting = [shares for shares in possible if _left_over(shares, herd(me)) <= alone]
-    return max(map(_roomy, fitting or possible))
+    return max(map(_roomy, fitting), default=0)
 
 
 def all_shares(rooms: Iterable[int], animals: Herd) -> set[Shares]:

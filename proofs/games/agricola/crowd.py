@@ -10,20 +10,25 @@ import random
 from proofs.wire import Json, copied
 from spec.agricola import MODEL
 from spec.agricola.agendas import SPACES_OF
+from spec.agricola.cards.table import CARDS as HAND_CARDS
 from spec.agricola.fences import joins_the_pastures, new_fences, put_up
 from spec.agricola.flow import AFTER, USUAL
 from spec.agricola.geometry import HOME, NEIGHBOURS, open_areas
 from spec.agricola.room import fit, pasture_land
 from spec.agricola.state import (
     ANIMALS,
+    CODES,
     CRAFTS,
     HOUSES,
+    LAST_ROUND,
     MAJORS,
     MOST_FENCES,
     MOST_PEOPLE,
     MOST_STABLES,
+    OCCUPATION_CODES,
     SOWN,
     SPACES,
+    SPENT_CODES,
     SUPPLIES,
     Farm,
     Space,
@@ -38,19 +43,66 @@ ANSWERING = 0.6
 
 def fuller_farms(position: Json, rng: random.Random) -> None:
     """Farms on which much has been built, with many goods, animals and majors."""
-    if position["phase"] in ("setup", "over") or position["now"] is not None:
+    if position["phase"] in ("setup", "deal", "over") or position["now"] is not None:
         return
     majors = rng.sample(MAJORS, k=rng.randint(0, len(MAJORS)))
     for me in position["players"]:
         me["majors"] = {major: 1 for major in majors if rng.random() < 0.5}
         majors = [major for major in majors if major not in me["majors"]]
         fill(me, rng)
-        me["promised"]["food"] = dict.fromkeys(me["promised"]["food"], 0)
+        me["promised"] |= {good: dict.fromkeys(rounds, 0) for good, rounds in me["promised"].items()}
         me["crafted"] = dict.fromkeys(CRAFTS, 0)
         if position["round"] >= FIRST_GROWTH:
             grow(me, position["phase"], rng)
+    if position["variant"] == "cards":
+        deal_anew(position, rng)
+        return
     if position["phase"] == "work" and rng.random() < ANSWERING:
         owe_something(position, rng)
+
+
+# --- hand cards -------------------------------------------------------------------------------------------------
+
+IN_FRONT = (0, 2, 5, 9)
+"""How many cards may lie in front of a player, about."""
+PROMISING = 0.1
+"""How likely it is that something lies on the space of a round for a player."""
+
+
+def deal_anew(position: Json, rng: random.Random) -> None:
+    """Other hands, and other cards in front of everybody, with what may lie on them and on the spaces of rounds."""
+    players = len(position["players"])
+    codes = [code for code in CODES if HAND_CARDS[code].players <= players]
+    rng.shuffle(codes)
+    size = len(codes) // players
+    for seat, me in enumerate(position["players"]):
+        mine = codes[seat * size : (seat + 1) * size]
+        front = [code for code in mine if not HAND_CARDS[code].travels][: rng.choice(IN_FRONT)]
+        me["cards"] = sorted(front)
+        me["hand"] = sorted(code for code in mine if code not in front)[: rng.randint(0, size)]
+        lay_out(me, position, rng)
+
+
+def lay_out(me: Json, position: Json, rng: random.Random) -> None:
+    """What the cards of a player remember, and what is promised for rounds to come."""
+    front = me["cards"]
+    me["spent"] = [code for code in SPENT_CODES if code in front and rng.random() < 0.5]
+    me["stock"] = {
+        "A102": rng.randint(0, 8) if "A102" in front else 0,
+        "B019": rng.randint(0, 2) if "B019" in front else 0,
+    }
+    me["points"] = rng.randint(0, 12) if {"A033", "B033"} & {*front} else 0
+    occupations = sum(code in OCCUPATION_CODES for code in front)
+    me["taught"] = rng.randrange(occupations) if "B099" in front else 0
+    if "B068" in front and rng.random() < 0.5:
+        me["sown"][rng.choice(("vegetable_2", "vegetable_1"))] += 1
+    first = position["round"] + (position["phase"] != "preparation")
+    for good, rounds in me["promised"].items():
+        for round_ in rounds:
+            if good != "field" and int(round_) >= first and rng.random() < PROMISING:
+                rounds[round_] = rng.randint(1, 3)
+    if "A019" in front and first <= LAST_ROUND:
+        me["promised"]["field"][str(rng.randint(max(first, 2), LAST_ROUND))] = 1
 
 
 def fill(me: Json, rng: random.Random) -> None:

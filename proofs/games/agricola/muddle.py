@@ -14,15 +14,30 @@ from spec.agricola.agendas import LATER, SPACES_OF
 from spec.agricola.board import HARVESTS, PERIODS, TILE, WISHES
 from spec.agricola.flow import AFTER, USUAL
 from spec.agricola.geometry import NEIGHBOURS
-from spec.agricola.state import ACTION_SPACES, CARDS, CRAFTS, EDGES, LAST_ROUND, MAJORS, PILES, SPACES, STEPS
+from spec.agricola.state import (
+    ACTION_SPACES,
+    CARDS,
+    CODES,
+    CRAFTS,
+    DUE_CODES,
+    EDGES,
+    LAST_ROUND,
+    MAJORS,
+    PILES,
+    SPACES,
+    SPENT_CODES,
+    STANDING,
+    STEPS,
+)
 
-PHASES = ("preparation", "work", "feeding", "breeding", "over")
+PHASES = ("deal", "preparation", "start", "work", "field", "feeding", "breeding", "over")
 
 
 def muddled(position: Json, rng: random.Random) -> None:
     """Something is owed that nobody owes, a farm is not as farms are, or the phase, the people, the cards or the goods
     of the board are others."""
-    rng.choice(WAYS)(position, rng)
+    with_cards = position["variant"] == "cards"
+    rng.choice((*WAYS, *CARD_WAYS) if with_cards or rng.random() < 0.1 else WAYS)(position, rng)
 
 
 def _somebody(position: Json, rng: random.Random) -> Json:
@@ -92,7 +107,7 @@ def other_phase(position: Json, rng: random.Random) -> None:
     position |= {"phase": phase, "acted": False, "now": None, "agenda": []}
     seats = range(len(position["players"]))
     position["first_player"] = rng.choice(seats)
-    position["turn"] = rng.choice(seats) if phase in ("work", "feeding", "breeding") else None
+    position["turn"] = None if phase in ("preparation", "over") else rng.choice(seats)
     if rng.random() < 0.85:
         _other_round(position, rng)
     if rng.random() < 0.9:
@@ -231,7 +246,7 @@ def other_board(position: Json, rng: random.Random) -> None:
         for space in rng.sample(tile, k=min(len(tile), rng.randint(1, 2))):
             position["occupied"][space] = 1
     else:
-        position["variant"] = rng.choice(("no_hand", "no_hand_tile"))
+        position["variant"] = rng.choice(("no_hand", "no_hand_tile", "cards"))
 
 
 WAYS: tuple[Callable[[Json, random.Random], None], ...] = (
@@ -247,3 +262,75 @@ WAYS: tuple[Callable[[Json, random.Random], None], ...] = (
     other_majors,
     other_board,
 )
+
+
+# --- hand cards -------------------------------------------------------------------------------------------------
+
+
+def other_hands(position: Json, rng: random.Random) -> None:
+    """A card is in a hand or in front of a player where another one was, or none; perhaps a second time."""
+    me, other = _somebody(position, rng), _somebody(position, rng)
+    place, elsewhere = rng.choice(("hand", "cards")), rng.choice(("hand", "cards"))
+    code = rng.choice(other[elsewhere] or CODES) if rng.random() < 0.5 else rng.choice(CODES)
+    me[place] = sorted({*me[place], code})
+    if rng.random() < 0.5 and code in other[elsewhere]:
+        other[elsewhere].remove(code)
+    if rng.random() < 0.1:
+        rng.shuffle(me[place])
+
+
+def other_due(position: Json, rng: random.Random) -> None:
+    """A card is due, mostly one in front of the player, mostly while a window is owed, or had its effect."""
+    me = _somebody(position, rng)
+    code = rng.choice(DUE_CODES if rng.random() < 0.7 else SPENT_CODES)
+    me["due" if code in DUE_CODES else "spent"] = [code]
+    if rng.random() < 0.9:
+        for one in position["players"]:
+            one["cards"] = [card for card in one["cards"] if card != code]
+            one["hand"] = [card for card in one["hand"] if card != code]
+        me["cards"] = sorted([*me["cards"], code])
+    if rng.random() < 0.7 and position["turn"] is not None:
+        window = {"player": position["turn"], "step": "window"}
+        position["now"] = {"player": position["players"].index(me), "step": "cards"}
+        position["agenda"] = [window, *(step for step in position["agenda"] if step != window)]
+        _able(me, rng)
+
+
+def other_memory(position: Json, rng: random.Random) -> None:
+    """What cards remember, or what was done in this turn, is otherwise."""
+    me = _somebody(position, rng)
+    what = rng.randrange(6)
+    if what == 0:
+        me["stock"][rng.choice(sorted(me["stock"]))] = rng.choice((0, 1, 2, 5))
+    elif what == 1:
+        name = rng.choice(("points", "taught", "gained", "firewood", "passed"))
+        me[name] = rng.choice((0, 1)) if name in ("firewood", "passed") else rng.choice((0, 1, 2, 9))
+    elif what == 2:
+        me["stands"][rng.choice(STANDING)] = rng.choice((0, 1))
+    elif what == 3:
+        position["used"] = rng.choice((None, *ACTION_SPACES))
+    elif what == 4:
+        position["lassoed"] = rng.random() < 0.5
+        position["first_card"] = rng.choice((None, *CARDS[:5]))
+    else:
+        position["action"] |= {"rooms": rng.choice((0, 1)), "fences": rng.choice((0, 1, 5))}
+        position["action"]["land"] = dict.fromkeys(rng.sample(SPACES, k=rng.randint(0, 2)), 1)
+
+
+def other_goods_to_come(position: Json, rng: random.Random) -> None:
+    """Something lies on the space of a round, mostly of one to come."""
+    me = _somebody(position, rng)
+    good = rng.choice(sorted(me["promised"]))
+    round_ = rng.randint(2, LAST_ROUND) if rng.random() < 0.5 else min(position["round"] + 1, LAST_ROUND)
+    me["promised"][good][str(max(round_, 2))] = rng.choice((1, 1, 2))
+
+
+CARD_WAYS: tuple[Callable[[Json, random.Random], None], ...] = (
+    other_hands,
+    other_due,
+    other_due,
+    other_memory,
+    other_memory,
+    other_goods_to_come,
+)
+"""What may be otherwise with hand cards."""

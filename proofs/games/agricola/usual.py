@@ -6,6 +6,8 @@ given:
 - `turn` is who owes `now`, else the first player; `null` in `preparation` and `over`.
 - `agenda`: whoever owes a step in `work` owes `room` afterwards. A person was placed for it (`acted`), on the first
   space in the table of steps, unless one of them is `occupied`; for `room` at Day Laborer, unless any is.
+- With hand cards (`variant` is `cards`) what else such a step leaves is owed, too, the space is `used`, somebody who was
+  placed on a space where that matters `stands` there, and the first revealed card of period 1 is `first_card`.
 - `revealed`: as many cards of each period as there must be; those that are occupied, then the first ones of the table.
 - `players.N.to_place`: in `work` the fewest people are placed that agree with `occupied`, in turns from who is in turn.
 - `piles`: in `work` what a round brings, nothing on occupied spaces; in other phases nothing.
@@ -19,7 +21,7 @@ from typing import Any
 from proofs.wire import Json
 from spec.agricola.agendas import SPACES_OF
 from spec.agricola.board import ON_BOARD, PERIODS, TILE, brought_by_a_round
-from spec.agricola.state import CARDS, LAST_ROUND, PILES
+from spec.agricola.state import CARDS, LAST_ROUND, PILES, STANDING
 from spec.kernel import Judge
 
 Given = Mapping[str, Any]
@@ -28,6 +30,32 @@ Values = Iterator[tuple[str, Any]]
 ROUNDS = {"feeding": 4, "breeding": 4, "over": LAST_ROUND}
 QUIET = ("setup", "preparation", "over")
 """Phases in which nobody is in turn."""
+BROUGHT = (
+    "card_plow", "card_bake", "card_room", "card_fence", "groom_stable", "hammer_stable",
+    "scholar_occupation", "scholar_minor",
+)  # fmt: skip
+"""Steps that a card brings."""
+PIG_BREEDER = 12
+"""The round at whose end the boar of one player breed."""
+NOT_ACTED = ("adopt",)
+"""Steps that are owed before a person is placed."""
+LAST = ("room", "lasso")
+"""What is owed last in a turn with hand cards."""
+WITH_CARDS: Mapping[str, tuple[str, ...]] = {
+    "room": ("lasso",),
+    "lasso": (),
+    "adopt": (),
+    "renovation": ("improvement", *LAST),
+    "fencing": ("crook", *LAST),
+    "fences": ("crook", *LAST),
+    **dict.fromkeys(("cards", *BROUGHT), ("window", "effect", *LAST)),
+}
+"""What is owed after a step with hand cards, if it is not room and Lasso."""
+ELSEWHERE: Mapping[str, tuple[str, ...]] = {
+    "start": ("window", "room"),
+    "breeding": ("exchange",),
+}
+"""What is owed after the first step in other phases with hand cards."""
 
 
 def usual(position: Json, given: Given) -> Values:
@@ -40,6 +68,8 @@ def usual(position: Json, given: Given) -> Values:
     yield "variant", "no_hand_tile" if _needs_the_tile(position) else "no_hand"
     yield from _usual_steps(position)
     yield from _usual_cards(position)
+    if position["variant"] == "cards":
+        yield from _usual_hand_cards(position)
     if phase == "work":
         yield from _usual_people(position, given)
         yield from _usual_piles(position)
@@ -56,13 +86,43 @@ def _usual_steps(position: Json) -> Values:
     """Who owes something is in turn, has acted, stands where that is done, and makes room last."""
     phase, now = position["phase"], position["now"]
     yield "turn", None if phase in QUIET else now["player"] if now else position["first_player"]
-    working = phase == "work" and now is not None
+    working = phase == "work" and now is not None and now["step"] not in NOT_ACTED
     yield "acted", working
-    yield "agenda", [{"player": now["player"], "step": "room"}] if working and now["step"] != "room" else []
+    yield "agenda", [{"player": position["turn"], "step": step} for step in _usual_agenda(position)]
     if working:
         spaces = _spaces_of(now["step"], position)
-        if not any(position["occupied"][space] for space in spaces):
+        if position["used"] is not None:
+            yield f"occupied.{position['used']}", 1
+        elif not any(position["occupied"][space] for space in spaces):
             yield f"occupied.{spaces[0]}", 1
+
+
+def _usual_agenda(position: Json) -> tuple[str, ...]:
+    """What is owed after the step that must be answered now."""
+    phase, now = position["phase"], position["now"]
+    if now is None or phase not in ("work", "start", "breeding"):
+        return ()
+    if position["variant"] != "cards":
+        return ("room",) if phase == "work" and now["step"] != "room" else ()
+    if phase == "work":
+        return WITH_CARDS.get(now["step"], LAST)
+    if now["step"] == ("room" if phase == "start" else "exchange"):
+        return ()
+    return ELSEWHERE[phase] if position["round"] != PIG_BREEDER or phase == "start" else ()
+
+
+def _usual_hand_cards(position: Json) -> Values:
+    """The space that was used, who stands where that matters, and the card of round 1."""
+    first, _, cards = PERIODS[0]
+    yield "first_card", next((card for card in cards if position["revealed"][card]), None)
+    if position["acted"]:
+        yield "used", next(space for space, there in position["occupied"].items() if there)
+    for space in STANDING:
+        standing = [me["stands"][space] for me in position["players"]]
+        if position["occupied"][space] and not any(standing):
+            yield f"players.{position['turn']}.stands.{space}", 1
+        elif any(standing):
+            yield f"occupied.{space}", 1
 
 
 def _spaces_of(step: str, position: Json) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from proofs.language import (
 )
 from proofs.wire import Json
 from spec.agricola.board import GOOD_OF
+from spec.agricola.cards.table import CARDS as HAND_CARDS
 from spec.agricola.choices import BARGAINS
 from spec.agricola.flow import MUST
 from spec.agricola.majors import IMPROVEMENTS
@@ -28,6 +29,7 @@ from spec.agricola.state import (
     ANIMALS,
     BAKERS,
     CARDS,
+    CODES,
     CRAFTS,
     EDGES,
     MAJORS,
@@ -35,6 +37,7 @@ from spec.agricola.state import (
     ROUND_OF,
     SOWN,
     SPACES,
+    STANDING,
     SUPPLIES,
 )
 
@@ -49,7 +52,12 @@ SPACE_TITLES: Mapping[str, str] = {
 MAJOR_TITLES: Mapping[str, str] = {name: IMPROVEMENTS[name].rule.title for name in MAJORS}
 KINDS: Mapping[str, str] = {kind: kind.replace("_", " ").title() for kind in BAKERS}
 """What cooks and bakes, whichever of two it is."""
-VARIANTS = {"no_hand": "without hand cards", "no_hand_tile": "without hand cards, with the variant tile"}
+VARIANTS = {
+    "no_hand": "without hand cards",
+    "no_hand_tile": "without hand cards, with the variant tile",
+    "cards": "with hand cards",
+}
+CARD_TITLES: Mapping[str, str] = {code: HAND_CARDS[code].rule.title for code in CODES}
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 NOUNS = Nouns(
@@ -87,6 +95,46 @@ def grain_words(grain: Mapping[str, int]) -> str:
     return listed([f"{grain[kind]} grain with the {KINDS[kind]}" for kind in BAKERS if kind in grain]) or "nothing"
 
 
+def by_words(by: str | Mapping[str, int]) -> str:
+    """What cooks; or the cards that change a price, if there are any."""
+    if isinstance(by, str):
+        return KINDS[by]
+    return listed([CARD_TITLES[code] for code in by])
+
+
+def card_words(card: str) -> str:
+    """A round card, or a hand card with its code."""
+    return SPACE_TITLES[card] if card in SPACE_TITLES else f"{CARD_TITLES[card]} ({card})"
+
+
+OPTION_WORDS: Mapping[str, str] = {
+    "use": "",
+    "grain_3": " on a field with 3 grain",
+    "grain_2": " on a field with 2 grain",
+    "vegetable_2": " on a field with 2 vegetables",
+    "stone_1": " for 1 stone",
+    "stone_2": " for 2 stone",
+    "stone_3": " for 3 stone",
+    "cook_fireplace": " for a boar that the Fireplace cooks",
+    "cook_hearth": " for a boar that the Cooking Hearth cooks",
+    "occupation": " for an occupation",
+    "minor": " for a minor improvement",
+    "room": " for a room",
+    "renovation": " for a renovation",
+}
+"""What is chosen when a card is used; anything else is a good."""
+
+
+def option_words(option: str) -> str:
+    return OPTION_WORDS.get(option, f" for {option}")
+
+
+def extra_words(extra: Mapping[str, int]) -> str:
+    """From how many fields 2 grain are taken."""
+    told = [f"{count} of the {sown_words(sown)}" for sown, count in extra.items()]
+    return f"and takes 2 grain from {listed(told)}" if told else "and takes one crop from each field"
+
+
 def payment_words(pay: str) -> str:
     return "paying its cost" if pay == "cost" else f"giving back the {MAJOR_TITLES[pay]}"
 
@@ -107,9 +155,9 @@ MOVES: Mapping[str, MoveWords] = {
     "choose_card": MoveWords("Choose a round card", "Seat {player} chooses {card} as the next round card."),
     "place": MoveWords("Place a person", "Seat {player} places a person on {space}."),
     "rest": MoveWords("Let a person rest", "Seat {player} lets a person rest, since no space can be used."),
-    "build_room": MoveWords("Build a room", "Seat {player} builds a room on {space}."),
+    "build_room": MoveWords("Build a room", "Seat {player} builds a room on {space}{by}."),
     "build_stable": MoveWords("Build a stable", "Seat {player} builds a stable on {space}."),
-    "fence": MoveWords("Fence a pasture", "Seat {player} fences a pasture of {spaces}."),
+    "fence": MoveWords("Fence a pasture", "Seat {player} fences a pasture of {spaces}{clay}."),
     "plow": MoveWords("Plow a field", "Seat {player} plows a field on {space}."),
     "sow": MoveWords("Sow a field", "Seat {player} sows {crop} on an empty field."),
     "bake": MoveWords("Bake bread", "Seat {player} bakes {grain}."),
@@ -122,10 +170,23 @@ MOVES: Mapping[str, MoveWords] = {
     "cook": MoveWords("Cook something", "Seat {player} cooks {good} with a {by}."),
     "convert": MoveWords("Eat a crop raw", "Seat {player} turns {crop} into 1 food."),
     "discard": MoveWords("Give a good up", "Seat {player} gives {good} up."),
+    "deal_hand": MoveWords("Deal a card", "Nature deals {card} to seat {player}."),
+    "take_hand": MoveWords("Choose a hand card", "Seat {player} takes {card} into the hand."),
+    "play_occupation": MoveWords("Play an occupation", "Seat {player} plays {card}{paper}."),
+    "play_minor": MoveWords("Play a minor improvement", "Seat {player} plays {card}."),
+    "use": MoveWords("Use a card that is due", "Seat {player} uses {card}{option}."),
+    "exchange": MoveWords("Use a card at any time", "Seat {player} uses {card}{option}."),
+    "renovate": MoveWords("Renovate the house", "Seat {player} renovates the house to {to}{by}."),
+    "adopt": MoveWords("Let a newborn act", "Seat {player} pays 1 food to let a newborn act in this round."),
+    "reap": MoveWords("Harvest with the Scythe Worker", "Seat {player} harvests {extra}."),
 }
 
 FIELDS: Mapping[str, Callable[[Any], str]] = {
-    "card": lambda card: SPACE_TITLES[card],
+    "card": card_words,
+    "option": option_words,
+    "extra": extra_words,
+    "paper": lambda paper: ", after an exchange with the Paper Maker" if paper else "",
+    "clay": lambda clay: f", {clay} of them paid with clay",
     "space": lambda space: SPACE_TITLES.get(space, space),
     "spaces": spaces_words,
     "crop": one,
@@ -134,21 +195,33 @@ FIELDS: Mapping[str, Callable[[Any], str]] = {
     "pay": payment_words,
     "good": one,
     "animal": bargain_words,
-    "by": lambda kind: KINDS[kind],
+    "by": by_words,
 }
 """The fields that are not told as they are."""
+OMITTED: Mapping[str, Mapping[str, str]] = {"build_room": {"by": ""}, "fence": {"clay": ""}}
+"""What moves do not have where no card changes a price."""
 
 
 def fields(move: Json) -> Json:
-    return {name: FIELDS[name](value) if name in FIELDS else value for name, value in move.items()}
+    told = {name: FIELDS[name](value) if name in FIELDS else value for name, value in move.items()}
+    if move["type"] in PRICED and told.get("by"):
+        told["by"] = f", with {told['by']}"
+    return {**OMITTED.get(move["type"], {}), **told}
+
+
+PRICED = ("build_room", "renovate")
+"""Moves in which cards that change the price are named."""
 
 
 # --- situations -------------------------------------------------------------------------------------------------
 
 PHASES = {
     "setup": "set-up",
+    "deal": "dealing",
     "preparation": "preparation",
+    "start": "start of the round",
     "work": "work",
+    "field": "field phase",
     "feeding": "feeding",
     "breeding": "breeding",
 }
@@ -172,6 +245,25 @@ STEPS: Mapping[str, str] = {
     "resource_market": "choose a good at the Resource Market",
     "animal_market": "choose an animal at the Animal Market",
     "room": "let animals go until the others have room",
+    "cards": "use a card that is due",
+    "occupation": "play an occupation",
+    "minor": "play a minor improvement",
+    "renovation": "renovate the house",
+    "card_plow": "plow a field",
+    "card_bake": "bake bread",
+    "card_room": "build a room",
+    "card_fence": "fence one space",
+    "groom_stable": "build a stable for 1 wood",
+    "hammer_stable": "build a stable for nothing",
+    "scholar_occupation": "play an occupation for 1 food",
+    "scholar_minor": "play a minor improvement",
+    "lasso": "place a second person",
+    "adopt": "let a newborn act",
+    "reap": "harvest the fields",
+    "exchange": "exchange sheep",
+    "window": "see which cards are due",
+    "effect": "see what the space gives",
+    "crook": "see what the Shepherd's Crook brings",
 }
 """What is done about each step."""
 
@@ -184,6 +276,9 @@ def decision(position: Json) -> str:
     """Who has to decide what."""
     if position["phase"] == "setup":
         return "nature chooses the first player."
+    if position["phase"] == "deal":
+        alone = len(position["players"]) == 1
+        return "seat 0 has to take a card." if alone else f"nature deals a card to seat {position['turn']}."
     if position["phase"] == "preparation":
         alone = len(position["players"]) == 1
         return "seat 0 has to choose the next round card." if alone else "nature reveals a round card."
@@ -203,6 +298,9 @@ def step_words(player: int, step: str) -> str:
 
 # --- paths ------------------------------------------------------------------------------------------------------
 
+PROMISED = ("food", "wood", "clay", "grain", "vegetable", "sheep", "boar", "field")
+"""What can lie on the spaces of rounds."""
+
 PARTS: Mapping[str, Part] = {
     "seat": digits,
     "n": place,
@@ -213,6 +311,9 @@ PARTS: Mapping[str, Part] = {
     "animal": one_of(ANIMALS, lambda animal: noun(animal) or animal),
     "sown": one_of(SOWN, sown_words),
     "round": one_of(ROUND_OF),
+    "promised_good": one_of(PROMISED, lambda good: good if good == "field" else noun(good) or good),
+    "standing": one_of(STANDING, lambda space: SPACE_TITLES[space]),
+    "code": one_of(CODES, lambda code: CARD_TITLES[code]),
     "major": one_of(MAJORS, lambda major: MAJOR_TITLES[major]),
     "craft": one_of(CRAFTS, lambda craft: MAJOR_TITLES[craft]),
     "kind": one_of(BAKERS, lambda kind: KINDS[kind]),
@@ -241,6 +342,14 @@ PATHS: Mapping[str, str] = {
     "piles.{pile}": "{pile}",
     "occupied": "the people on the action spaces",
     "occupied.{action_space}": "the person on {action_space}",
+    "used": "the action space that was used last in this turn",
+    "lassoed": "whether no second person can be placed in this turn",
+    "first_card": "the card of round 1",
+    "action": "what was built in this action",
+    "action.rooms": "whether a room was built in this action",
+    "action.fences": "the fences built in this action",
+    "action.land": "the land fenced in for the first time in this action",
+    "action.land.{space}": "whether {space} was fenced in for the first time in this action",
     "players": "the players",
     "players.{seat}": "seat {seat}",
     "players.{seat}.people": "seat {seat}'s people",
@@ -255,8 +364,8 @@ PATHS: Mapping[str, str] = {
     "players.{seat}.sown": "what is sown on seat {seat}'s fields",
     "players.{seat}.sown.{sown}": "seat {seat}'s {sown}",
     "players.{seat}.promised": "what lies on round spaces for seat {seat}",
-    "players.{seat}.promised.food": "the food on round spaces for seat {seat}",
-    "players.{seat}.promised.food.{round}": "the food that seat {seat} gets in round {round}",
+    "players.{seat}.promised.{promised_good}": "the {promised_good} on round spaces for seat {seat}",
+    "players.{seat}.promised.{promised_good}.{round}": "the {promised_good} that seat {seat} gets in round {round}",
     "players.{seat}.majors": "seat {seat}'s major improvements",
     "players.{seat}.majors.{major}": "seat {seat}'s {major}",
     "players.{seat}.crafted": "the crafts that seat {seat} has used in this feeding",
@@ -270,6 +379,24 @@ PATHS: Mapping[str, str] = {
     "players.{seat}.farm.stables.{space}": "the stable on {space} of seat {seat}'s farm",
     "players.{seat}.farm.fences": "the fences on seat {seat}'s farm",
     "players.{seat}.farm.fences.{edge}": "the fence on {edge} of seat {seat}'s farm",
+    "players.{seat}.hand": "seat {seat}'s hand",
+    "players.{seat}.hand.{code}": "the {code} in seat {seat}'s hand",
+    "players.{seat}.cards": "the cards in front of seat {seat}",
+    "players.{seat}.cards.{code}": "the {code} in front of seat {seat}",
+    "players.{seat}.due": "the cards that seat {seat} can use now",
+    "players.{seat}.due.{code}": "whether seat {seat} can use the {code} now",
+    "players.{seat}.spent": "the cards of seat {seat} that have had their effect",
+    "players.{seat}.spent.{code}": "whether the {code} of seat {seat} has had its effect",
+    "players.{seat}.stock": "what is left on seat {seat}'s cards",
+    "players.{seat}.stock.A102": "the goods left on seat {seat}'s Grocer",
+    "players.{seat}.stock.B019": "the field tiles left on seat {seat}'s Moldboard Plow",
+    "players.{seat}.points": "the bonus points noted for seat {seat}",
+    "players.{seat}.taught": "the occupations that seat {seat} played after the Tutor",
+    "players.{seat}.gained": "the building resources that seat {seat} got in this work phase",
+    "players.{seat}.firewood": "the wood that the Firewood Collector has for seat {seat}",
+    "players.{seat}.passed": "whether seat {seat} let the turn of a newborn go by",
+    "players.{seat}.stands": "where people of seat {seat} stand",
+    "players.{seat}.stands.{standing}": "seat {seat}'s person on {standing}",
     "move.type": "the type of the move",
     "move.player": "the player of the move",
     "move.card": "the card of the move",
@@ -283,7 +410,14 @@ PATHS: Mapping[str, str] = {
     "move.pay": "what is paid",
     "move.good": "the good of the move",
     "move.animal": "the animal of the move",
-    "move.by": "what cooks",
+    "move.by": "what cooks, or the cards that change the price",
+    "move.by.{code}": "whether the {code} changes the price",
+    "move.option": "what is chosen with the card",
+    "move.paper": "whether the Paper Maker is used",
+    "move.clay": "the fences that are paid with clay",
+    "move.to": "of what the house becomes",
+    "move.extra": "the fields that give 2 grain",
+    "move.extra.{sown}": "how many {sown} give 2 grain",
 }
 
 LANGUAGE = Language(MOVES, fields, path_reader(PATHS, PARTS), situation)
