@@ -170,7 +170,7 @@ def _list_spaces(state: State, seat: int, step: str, found: Moves) -> None:
 
 def _fence_a_space(state: State, seat: int, step: str, move: Move) -> Follow:
     """A single space, for nothing."""
-    if "clay" in move:
+    if move.get("clay", 0):
         raise IllegalMove("These fences cost nothing.")
     fence_a_space(state.players[seat], _spaces_of(move))
     return ()

@@ -76,11 +76,11 @@ def check_coherence(state: State) -> None:
     _check_cards(state)
     _check_people(state)
     _check_occupied(state)
-    _check_piles(state)
     if with_hand:
         hand.check_hands(state)
         hand.check_notes(state)
         hand.check_promised(state)
+    _check_piles(state)
     for seat, player in enumerate(state.players):
         if not with_hand:
             _check_promised(state, player, f"players[{seat}].promised.food")

@@ -89,7 +89,7 @@ FARM_KEYS = ("rooms", "fields", "stables", "fences")
 
 # Bounds of the wire format.
 MOST_NEWBORNS = 3
-MOST_FIELDS = 13
+MOST_FIELDS = 14
 MOST_GROCERIES = 8
 MOST_PLOWS = 2
 

@@ -129,9 +129,13 @@ def test_sleeping_corner(carded: Make, space: str) -> None:
     table = carded(mine, theirs, **changes).place(space)
     assert (table.me["newborns"], table.me["stands"][space]) == (1, 1)
     state = table.game.snapshot()
-    state["players"][2]["cards"] = []
-    both = {**mine, "people": 3, "newborns": 1, "stands": {space: 1}}
-    carded(both, {"to_place": 1}, **{**changes, "players": 2}).refuses("place", space=space, because="occupied")
+    assert (state["turn"], state["occupied"][space]) == (1, 1)
+    state["players"][2].update(cards=["A026"], farm=state["players"][0]["farm"])
+    state["players"][0]["cards"] = []
+    two = type(table)(Game.restore({**state, "turn": 2}))
+    two.refuses("place", player=2, space=space, because="occupied")
+    alone = {**mine, "people": 3, "newborns": 1, "stands": {space: 1}}
+    carded(alone, {"to_place": 1}, **{**changes, "players": 2}).refuses("place", space=space, because="occupied")
 
 
 # The start of a round

@@ -67,7 +67,7 @@ def test_stone_tongs(carded: Make, space: str, cards: str) -> None:
 
 
 def test_brook_looks_at_the_first_card(carded: Make) -> None:
-    changes = {"round": 2, "cards": "sheep_market fencing"}
+    changes: Plan = {"round": 2, "cards": "sheep_market fencing"}
     assert goods_after(carded, "B056", "sheep_market", first_card="sheep_market", **changes) == {"sheep": 1, "food": 1}
     assert goods_after(carded, "B056", "sheep_market", first_card="fencing", **changes) == {"sheep": 1}
 

@@ -122,7 +122,7 @@ def offered(make: Make, code: str, plan: Plan, goods: dict[str, int], **changes:
 
 def can_play(table: Any, code: str) -> bool:
     """Whether the card can be played at the step that is due."""
-    return table.now == "minor" and table.values("play_minor", "card") == {code}
+    return bool(table.now == "minor" and table.values("play_minor", "card") == {code})
 
 
 def good_plans(code: str) -> list[Plan]:

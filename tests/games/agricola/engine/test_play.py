@@ -69,7 +69,7 @@ PARTICULAR: dict[tuple[str, str], tuple[Any, ...]] = {
     ("exchange", "option"): EXCHANGE_OPTIONS,
     ("renovate", "by"): ({}, {"A123": 1}, {"B145": 1}, {"A123": 1, "B145": 1}),
 }
-ROOM_WAYS = ({}, {"B126": 1}, {"B013": 1, "B145": 1}, {"A123": 1}, {"B126": 1, "A123": 1, "B145": 1})
+ROOM_WAYS: tuple[Some, ...] = ({}, {"B126": 1}, {"B013": 1, "B145": 1}, {"A123": 1}, {"B126": 1, "A123": 1, "B145": 1})
 
 
 def moves_by_type() -> dict[str, list[Some]]:
@@ -231,7 +231,7 @@ def test_a_clone_is_independent() -> None:
         {"type": "build_room", "player": 0, "space": "t1", "by": {"B126": 2}},
         {"type": "build_room", "player": 0, "space": "t1", "by": ["B126"]},
         {"type": "build_room", "player": 0, "space": "t1", "clay": 1},
-        {"type": "fence", "player": 0, "spaces": {"t1": 1}, "clay": 0},
+        {"type": "fence", "player": 0, "spaces": {"t1": 1}, "clay": -1},
         {"type": "fence", "player": 0, "spaces": {"t1": 1}, "clay": True},
         {"type": "fence", "player": 0, "spaces": {"t1": 1}, "by": {}},
         {"type": "deal_hand", "player": 0, "card": "A001"},

@@ -261,7 +261,7 @@ ILL_TYPED: list[tuple[Path, Any, str]] = [
     ((*PLAYER, "animals"), [0, 0, 0], "players[0].animals:"),
     ((*PLAYER, "animals", "boar"), True, "players[0].animals.boar:"),
     ((*PLAYER, "house"), "straw", "players[0].house:"),
-    ((*PLAYER, "sown", "grain_3"), 14, "players[0].sown.grain_3:"),
+    ((*PLAYER, "sown", "grain_3"), 15, "players[0].sown.grain_3:"),
     ((*PLAYER, "sown", "grain_4"), 0, "players[0].sown: there is no key 'grain_4'"),
     ((*PLAYER, "promised"), {}, "players[0].promised: the key food is missing"),
     ((*PLAYER, "promised", "food", "1"), 0, "players[0].promised.food: there is no key '1'"),

@@ -186,9 +186,9 @@ def test_majors(carded: Make, cards: str, rooms: str, major: str, price: tuple[i
     mine = {"cards": cards, "farm": {"rooms": rooms}, "goods": goods}
     table = carded(mine, players=3, cards="major_improvement").place("major_improvement")
     assert table.do("build_major", improvement=major, pay="cost").goods == {}
-    for good in goods:
-        if goods[good]:
-            mine["goods"] = {**goods, good: goods[good] - 1, "food": 1}
+    for good, number in goods.items():
+        if number:
+            mine["goods"] = {**goods, good: number - 1, "food": 1}
             table = carded({**mine, "hand": "A005"}, players=3, cards="major_improvement").place("major_improvement")
             table.refuses("build_major", improvement=major, pay="cost", because="cannot be paid")
 
@@ -237,6 +237,8 @@ def test_rammed_clay(carded: Make) -> None:
     assert table.goods == {"wood": 2}
     table = carded({"goods": {"wood": 4, "clay": 3}}, cards="fencing").place("fencing")
     table.refuses("fence", spaces={"t5": 1}, clay=1, because="No fence can be paid with clay")
+    table.game.apply({"type": "fence", "player": 0, "spaces": {"t5": 1}, "clay": 0})
+    assert table.goods == {"clay": 3}
 
 
 def test_hedge_keeper(carded: Make) -> None:
