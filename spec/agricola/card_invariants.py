@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from spec.agricola.agendas import counting
 from spec.agricola.board import PERIODS
-from spec.agricola.cards.table import CARDS
+from spec.agricola.cards.table import CARDS, CHOICES
 from spec.agricola.flow import owed_in_all
 from spec.agricola.front import in_front, occupations_of, plays_with_cards
 from spec.agricola.hand import OF_EACH, minors_held, occupations_held
 from spec.agricola.room import land_is_fenced_in
-from spec.agricola.state import ACTION_SPACES, Code, Game, Player, Seat
+from spec.agricola.state import ACTION_SPACES, MOST_PEOPLE, Code, Game, Player, Seat
 from spec.agricola.state import STANDING as SPACES_STOOD_ON
+from spec.agricola.usable import SHARED
 from spec.kernel import (
     both,
     either,
@@ -73,13 +74,18 @@ def every_card_is_in_one_place(game: Game, code: Code) -> bool:
 
 @invariant("agr.invariant.due", each=cards_named, kind=str, it="1643-1646")
 def cards_are_due_in_windows(game: Game, code: Code) -> bool:
-    """A card is due only while there is a window, at the start of a round only of the player in turn."""
+    """A card is due only while there is a window, of the player in turn or as the Lutenist's purchase; at the start of
+    a round only cards that have to do with it or with an occupation that is played, and otherwise none of the
+    former."""
+    if code not in CHOICES:
+        return True
     window = owed_in_all(game, counting("window")) >= 1
+    starting, moment = is_named(game.phase, "start"), CHOICES[code].at
+    fitting = starting if moment == "start" else True if moment in ("occupation", "played") else negate(starting)
     conditions = []
     for seat, me in enumerate(game.players):
-        starting = is_named(game.phase, "start")
-        theirs = either(negate(starting), is_named(game.turn, seat))
-        conditions.append(implies(is_in(me.due, code), both(window, theirs)))
+        theirs = True if moment == "others_after_use" else is_named(game.turn, seat)
+        conditions.append(implies(is_in(me.due, code), both(window, fitting, theirs)))
     return both(*conditions)
 
 
@@ -140,6 +146,7 @@ def numbers_belong_to_cards(game: Game) -> bool:
 def _numbers_of_cards(me: Player) -> Iterator[bool]:
     yield implies(me.stock.A102 >= 1, in_front(me, "A102"))
     yield implies(me.stock.B019 >= 1, in_front(me, "B019"))
+    yield implies(is_in(me.due, "B019"), me.stock.B019 >= 1)
     yield implies(me.taught >= 1, both(in_front(me, "B099"), me.taught < occupations_of(me)))
     yield implies(me.points >= 1, either(in_front(me, "A033"), in_front(me, "B033")))
 
@@ -170,6 +177,19 @@ def people_stand_where_they_were_placed(game: Game) -> bool:
         standing = total(me.stands[space] for me in game.players)
         conditions += [same(standing >= 1, game.occupied[space] == 1), standing <= (1 if space == "fishing" else 2)]
     return both(*conditions)
+
+
+@invariant("agr.invariant.effect", it="875-882, 903-906")
+def a_child_is_still_to_be_born(game: Game) -> bool:
+    """While a Wish for Children space has not taken effect its user's family can grow, and nobody was born for the
+    person who stands there."""
+    if game.variant != "cards" or not game.acted:
+        return True
+    assert game.turn is not None
+    waiting = both(owed_in_all(game, counting("effect")) >= 1, is_named(game.used, *SHARED))
+    standing = total(one.stands[space] for one in game.players for space in SHARED)
+    newborns = total(one.newborns for one in game.players)
+    return implies(waiting, both(game.players[game.turn].people < MOST_PEOPLE, newborns < standing))
 
 
 @invariant("agr.invariant.action", it="757-761")
@@ -204,6 +224,7 @@ CARD_INVARIANTS = (
     numbers_belong_to_cards,
     what_is_counted_belongs_to_work,
     people_stand_where_they_were_placed,
+    a_child_is_still_to_be_born,
     what_was_built_belongs_to_the_action,
     sheep_walk_after_breeding,
 )

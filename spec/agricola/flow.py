@@ -113,7 +113,6 @@ USUAL: tuple[tuple[StepName, ...], ...] = (("room",),)
 
 LAST: tuple[StepName, ...] = ("room", "lasso")
 """What comes last in a turn of the game with hand cards."""
-IN_USE: tuple[tuple[StepName, ...], ...] = (("window", "effect", *LAST),)
 IN_START: tuple[tuple[StepName, ...], ...] = (("window", "room"),)
 AT_WINDOWS: tuple[tuple[StepName, ...], ...] = (
     LAST,
@@ -137,14 +136,14 @@ WITH_CARDS: Mapping[StepName, tuple[tuple[StepName, ...], ...]] = {
     "sow": (("bake", *LAST), ("plow", *LAST), LAST),
     "fencing": (("crook", *LAST),),
     "fences": (("crook", *LAST),),
-    "renovation": (*RENOVATED, *IN_USE),
+    "renovation": (*RENOVATED, *IN_TURN),
     "cards": (*IN_TURN, *IN_START),
-    "card_plow": (*IN_USE, *IN_START, LAST),
-    "card_bake": (*IN_USE, ("window", *LAST), *IN_START),
-    "card_room": IN_USE,
+    "card_plow": (*IN_TURN, *IN_START, LAST),
+    "card_bake": (*IN_TURN, *IN_START),
+    "card_room": IN_TURN,
     "card_fence": (*IN_START, LAST),
     "groom_stable": IN_START,
-    "hammer_stable": (*(("window", *steps) for steps in RENOVATED), *IN_USE),
+    "hammer_stable": IN_TURN,
     "scholar_occupation": IN_START,
     "scholar_minor": IN_START,
 }
@@ -153,9 +152,14 @@ ONLY_WITH_CARDS: tuple[StepName, ...] = STEPS[STEPS.index("window") :]
 """The steps that there are only with hand cards."""
 
 
+NEVER_WITH_CARDS: tuple[StepName, ...] = ("side_job", "side_stable", "animal_market")
+"""The steps that there are only without hand cards."""
+
+
 def _all_after(step: StepName) -> tuple[tuple[StepName, ...], ...]:
     without = () if step in ONLY_WITH_CARDS else AFTER.get(step, USUAL)
-    return tuple(dict.fromkeys((*without, *WITH_CARDS.get(step, (LAST,)))))
+    with_cards = () if step in NEVER_WITH_CARDS else WITH_CARDS.get(step, (LAST,))
+    return tuple(dict.fromkeys((*without, *with_cards)))
 
 
 ALIKE: Mapping[tuple[tuple[StepName, ...], ...], tuple[StepName, ...]] = {
@@ -185,10 +189,10 @@ def lists_of(seats: tuple[Seat, ...], steps: tuple[tuple[StepName, ...], ...]) -
 
 def step_is_done(game: Game, then: Iterable[StepName] = ()) -> None:
     """The step is answered; what follows from it, by the same player, comes before everything else."""
-    assert game.now is not None
+    assert game.now is not None and game.turn is not None
+    assert is_list_among(game.agenda, lists_of((int(game.turn),), after(game.now.step)))
     following = owed_by(game.now.player, then)
     if following:
-        assert is_list_among(game.agenda, lists_of((int(game.now.player),), after(game.now.step)))
         game.agenda[:0] = following
     game.now = None
 

@@ -135,6 +135,7 @@ class Reap(Move, tag="reap"):
 
     @staticmethod
     def premise(game: Game, move: Reap) -> None:
+        during(game, "field")
         answers(game, move.player, REAP)
         fields_can_give_more(game.players[move.player], move.extra)
 

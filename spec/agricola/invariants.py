@@ -33,7 +33,17 @@ from spec.agricola.board import (
 )
 from spec.agricola.card_invariants import CARD_INVARIANTS
 from spec.agricola.crops import empty_fields, fields_with
-from spec.agricola.flow import AFTER, IN_START, LAST, ONLY_WITH_CARDS, USUAL, WITH_CARDS, lists_of, owed_in_all
+from spec.agricola.flow import (
+    AFTER,
+    IN_START,
+    LAST,
+    NEVER_WITH_CARDS,
+    ONLY_WITH_CARDS,
+    USUAL,
+    WITH_CARDS,
+    lists_of,
+    owed_in_all,
+)
 from spec.agricola.front import in_front, plays_with_cards
 from spec.agricola.geometry import HOME
 from spec.agricola.harvest import PIGS_BREED
@@ -183,8 +193,6 @@ def _alike(table: Mapping[StepName, Lists]) -> Following:
 IN_START_STEPS: tuple[StepName, ...] = (
     "cards", "card_plow", "card_bake", "card_fence", "groom_stable", "scholar_occupation", "scholar_minor",
 )  # fmt: skip
-WITHOUT_SPACE: tuple[StepName, ...] = ("side_job", "side_stable", "animal_market")
-"""Steps that there are only without hand cards."""
 NOT_IN_WORK: tuple[StepName, ...] = (
     "groom_stable", "scholar_occupation", "scholar_minor", "adopt", "reap", "exchange", "window", "effect", "crook",
 )  # fmt: skip
@@ -193,7 +201,7 @@ WORK_WITH_CARDS = _alike(
     {
         step: tuple(one for one in WITH_CARDS.get(step, (LAST,)) if step == "lasso" or one[-1:] == ("lasso",))
         for step in STEPS
-        if step not in (*WITHOUT_SPACE, *NOT_IN_WORK)
+        if step not in (*NEVER_WITH_CARDS, *NOT_IN_WORK)
     }
 )
 BREEDING: Following = {("room",): ((),)}
@@ -245,8 +253,9 @@ def _used_for_what_is_owed(game: Game) -> Iterator[bool]:
             yield implies(owed_in_all(game, counting(*steps)) >= 1, there)
     for step, others in TOGETHER.items():
         for other, space in others.items():
-            too = both(owed_in_all(game, counting(step)) >= 1, owed_in_all(game, counting(other)) >= 1)
-            yield implies(too, is_named(game.used, space))
+            too = both(*(owed_in_all(game, counting(one)) >= 1 for one in (step, other)))
+            by_a_card = owed_in_all(game, counting("window")) >= 1
+            yield implies(both(too, negate(by_a_card)), is_named(game.used, space))
 
 
 TOGETHER: Mapping[StepName, Mapping[StepName, ActionSpace]] = {

@@ -46,6 +46,11 @@ def people_left(game: Game) -> int:
     return total(me.to_place + 2 * me.newborns + 4 * (MOST_PEOPLE - me.people) for me in game.players)
 
 
+def cards_in_hands(game: Game) -> int:
+    """How many cards could still be played; who plays one that travels on only has one less."""
+    return total(how_many(me.hand) for me in game.players)
+
+
 def turns_to_let_go(game: Game) -> int:
     """How many players can still let the turn of a newborn go by."""
     return total(1 - me.passed for me in game.players)
@@ -141,6 +146,7 @@ MEASURE = Measure(
     turn_to_pass,
     players_to_come,
     farm_work_left,
+    cards_in_hands,
     weight_owed,
     weight_held,
     nothing_asked,

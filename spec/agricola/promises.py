@@ -12,6 +12,8 @@ from spec.kernel import both, either, ite, rule, total
 BY_ITSELF = "It happens by itself."
 TAKEN: tuple[Good, ...] = tuple(good for good in PROMISED if good != "field")
 """What is taken when its round comes; a field tile waits to be plowed."""
+WITHOUT_CARDS: tuple[Good, ...] = ("food",)
+"""What there is without hand cards: the food of the Well."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +63,13 @@ def promise(game: Game, me: Player, good: PromisedGood, rounds: Rounds, count: i
 
 
 @rule("agr.preparation.promised", it="750-751, 1441-1442", effect=BY_ITSELF)
-def promised_goods_are_taken(game: Game) -> None:
+def promised_goods_are_taken(game: Game, goods: tuple[Good, ...]) -> None:
     """Goods that lie on the space of the round go to their owners first.
 
     Food from the Well is there before anybody acts, and also in the feeding of that round.
     """
     for me in game.players:
-        for good in TAKEN:
+        for good in goods:
             lying = getattr(me.promised, good)
             gain(game, me, {good: total(ite(game.round == later, lying[at], 0) for at, later in ROUND_OF.items())})
             for at, later in ROUND_OF.items():

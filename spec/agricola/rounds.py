@@ -11,7 +11,7 @@ from spec.agricola.due import becomes_due, card_at_the_start
 from spec.agricola.flow import an_action_begins, during, next_seat, owed_by
 from spec.agricola.front import in_front
 from spec.agricola.harvest import a_harvest_begins, pigs_may_breed, the_round_is_over
-from spec.agricola.promises import promised_goods_are_taken
+from spec.agricola.promises import TAKEN, WITHOUT_CARDS, promised_goods_are_taken
 from spec.agricola.resources import gain
 from spec.agricola.state import ACTION_SPACES, CARDS, PILES, ROUND_OF, STANDING, Card, Game, Player, Seat
 from spec.kernel import Move, both, decide, insist, is_one_of, ite, looked_up, require, rule
@@ -60,12 +60,13 @@ def prepare_the_round(game: Game, card: Card) -> None:
     """The card is revealed, promised goods are taken, spaces fill up, and work begins; with hand cards what cards do at
     the start of a round comes before that."""
     game.revealed[card] = 1
-    promised_goods_are_taken(game)
     if game.variant == "cards":
+        promised_goods_are_taken(game, TAKEN)
         if decide(game.round == 1):
             game.first_card = cast(Card, str(card))
         the_round_starts(game)
     else:
+        promised_goods_are_taken(game, WITHOUT_CARDS)
         work_is_prepared(game)
 
 
