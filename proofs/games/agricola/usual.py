@@ -135,7 +135,7 @@ def _spaces_of(step: str, position: Json) -> tuple[str, ...]:
 
 def _usual_cards(position: Json) -> Values:
     """Of each period as many cards as rounds of it have begun: first those that are given or occupied."""
-    begun = position["round"] - (position["phase"] == "preparation")
+    begun = position["round"] - (position["phase"] in ("deal", "preparation"))
     for first, last, cards in PERIODS:
         number = min(max(begun - first + 1, 0), last - first + 1)
         certain = [card for card in cards if position["revealed"][card] or position["occupied"][card]]
@@ -165,5 +165,9 @@ def _usual_piles(position: Json) -> Values:
     there = {*ON_BOARD[players], *tile, *(card for card in CARDS if position["revealed"][card])}
     with Judge():
         brings = {pile: brought_by_a_round(players, pile) for pile in PILES}
+    if position["variant"] == "cards":
+        there.discard("meeting_place")
+    waiting = position["used"] if "effect" in [owed["step"] for owed in position["agenda"]] else None
     for pile, count in brings.items():
-        yield f"piles.{pile}", count if pile in there and not position["occupied"][pile] else 0
+        free = pile == waiting or not position["occupied"][pile]
+        yield f"piles.{pile}", count if pile in there and free else 0
