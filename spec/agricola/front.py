@@ -5,6 +5,7 @@ from __future__ import annotations
 from spec.agricola.disputes import CARAVAN
 from spec.agricola.state import MINOR_CODES, OCCUPATION_CODES, Code, Game, Player
 from spec.kernel import Weight, is_in, is_named, ite, marked, reading, weighed
+from spec.kernel.judge import current
 
 MINORS = Weight("minor", lambda code: 1 if code in MINOR_CODES else 0)
 OCCUPATIONS = Weight("occupation", lambda code: 1 if code in OCCUPATION_CODES else 0)
@@ -12,8 +13,11 @@ SORTS = (MINORS, OCCUPATIONS)
 
 
 def in_front(me: Player, code: Code) -> bool:
-    """The card lies in front of the player. One in the hand has no effect."""
-    return is_in(me.cards, code)
+    """The card lies in front of the player. One in the hand has no effect. Where it does, its rule takes part."""
+    there = is_in(me.cards, code)
+    if there is not False:
+        current().cited.append(f"agr.card.{code}")
+    return there
 
 
 def occupations_of(me: Player) -> int:

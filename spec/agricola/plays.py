@@ -131,11 +131,12 @@ def lay_out_the_occupation(game: Game, seat: Seat, code: OccupationCode) -> None
 def it_takes_effect(game: Game, seat: Seat, card: Card) -> None:
     """What a card does when it is played; at the start of a round also what it does then."""
     me = game.players[seat]
-    for part in AT_ONCE.get(card.code, ()):
-        do_all(part.doings, game, seat, part.provided.holds(game, me))
-    if card.code in ONCE:
-        what_comes_once(game, seat, card.code)
-    card_at_the_start(game, seat, card.code, is_named(game.phase, "start"))
+    with speaking(card.rule):
+        for part in AT_ONCE.get(card.code, ()):
+            do_all(part.doings, game, seat, part.provided.holds(game, me))
+        if card.code in ONCE:
+            what_comes_once(game, seat, card.code)
+        card_at_the_start(game, seat, card.code, is_named(game.phase, "start"))
 
 
 class PlayOccupation(Move, tag="play_occupation"):
