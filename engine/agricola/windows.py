@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.agricola.answers import Move, Moves, possible
-from engine.agricola.cards.table import CARDS, CHOICES, MUST_BE_USED
+from engine.agricola.cards.table import CHOICES, MUST_BE_USED
 from engine.agricola.cards.words import Option
 from engine.agricola.names import BIT, CODES, members
 from engine.agricola.owed import Follow
@@ -68,5 +68,5 @@ def choose_no_more(state: State, seat: int) -> None:
     """The player uses no further card in this window."""
     player = state.players[seat]
     for number in members(player.due & MUST_BE_USED):
-        raise IllegalMove(f"The card {CARDS[CODES[number]].code} must be used.")
+        raise IllegalMove(f"The card {CODES[number]} must be used.")
     player.due = 0

@@ -251,7 +251,7 @@ MINORS = (
         on=(On(START_OF_ROUND, when=field_waits), On(START_OF_ROUND, field_is_taken)),
         choice=may("card_plow"),
     ),
-    # Threshing Board; lines 1554-1582
+    # Threshing Board. Lines 1554-1582
     Card(
         "A024",
         cost=goods(wood=1),
@@ -268,7 +268,7 @@ MINORS = (
     Card("A033", needs=every_space_used, played=both(note_the_rounds_left, gain_each("food", twice_the_rounds_left))),
     # Wool Blankets; not in the text; public sources
     Card("A038", needs=has(sheep=5), score=blanket_points),
-    # Pond Hut; lines 120-134
+    # Pond Hut. Lines 120-134
     Card("A044", cost=goods(wood=1), needs=occupations(2, 2), points=1, played=put(next_rounds(3), food=1)),
     # Milk Jug; not in the text; public sources
     Card("A050", cost=goods(clay=1), on=(any_use("cattle_market", milk_for_all),)),
@@ -285,15 +285,15 @@ MINORS = (
     ),
     # Dutch Windmill; not in the text; public sources
     Card("A063", cost=goods(wood=2, stone=2), points=2, on=(On(BAKED, gain(food=3), when=after_a_harvest),)),
-    # Corn Scoop; lines 416-427
+    # Corn Scoop. Lines 416-427
     Card("A067", cost=goods(wood=1), on=(use("grain_seeds", gain(grain=1)),)),
-    # Large Greenhouse; lines 429-444
+    # Large Greenhouse. Lines 429-444
     Card("A069", cost=goods(wood=2), needs=occupations(2), played=put(rounds_ahead(4, 7, 9), vegetable=1)),
     # Clearing Spade; not in the text; public sources. It is used at any time: `exchanges`.
     Card("A071", cost=goods(wood=1)),
     # Lumber Mill; not in the text; public sources. It makes improvements cheaper: `prices`.
     Card("A075", cost=goods(stone=2), needs=occupations(0, 3), points=2),
-    # Canoe; lines 384-396
+    # Canoe. Lines 384-396
     Card("A078", cost=goods(wood=2), needs=occupations(1), points=1, on=(use("fishing", gain(food=1, reed=1)),)),
     # Stone Tongs; not in the text; public sources
     Card("A080", cost=goods(wood=1), on=(use("western_quarry eastern_quarry", gain(stone=1)),)),
@@ -301,13 +301,13 @@ MINORS = (
     Card("A083", cost=goods(wood=1)),
     # Mini Pasture; not in the text; public sources
     Card("B002", cost=goods(food=2), travels=True, brings="card_fence"),
-    # Market Stall; lines 1443-1458, 1584-1602
+    # Market Stall. Lines 1443-1458, 1584-1602
     Card("B008", cost=goods(grain=1), travels=True, played=gain(vegetable=1)),
     # Caravan; not in the text; public sources. It is a place for a person: `standing`.
     Card("B010", cost=goods(wood=3, food=3)),
     # Carpenter's Parlor; not in the text; public sources. It has a price for rooms: `prices`.
     Card("B013", cost=goods(wood=1, stone=1)),
-    # Mining Hammer; lines 1526-1536
+    # Mining Hammer. Lines 1526-1536
     Card("B016", cost=goods(wood=1), played=gain(food=1), on=(On(RENOVATION),), choice=may("hammer_stable")),
     # Moldboard Plow; not in the text; public sources
     Card(
@@ -326,7 +326,7 @@ MINORS = (
     Card("B033", cost=goods(stone=1), needs=in_house(OF_CLAY, OF_STONE), points=-3, played=note_the_rounds_left),
     # Bottles; not in the text; public sources
     Card("B036", cost_per_person=goods(clay=1, food=1), points=4),
-    # Loom; lines 638-650, 1460-1472, 1606-1637
+    # Loom. Lines 638-650, 1460-1472, 1606-1637
     Card(
         "B039",
         cost=goods(wood=2),
@@ -350,13 +350,13 @@ MINORS = (
             use(" ".join(PERIODS[0]), gain(food=1), when=on_the_first_card),
         ),
     ),
-    # Scullery; lines 352-356
+    # Scullery. Lines 352-356
     Card("B057", cost=goods(wood=1, clay=1), on=(On(START_OF_ROUND, gain(food=1), when=in_house(WOODEN)),)),
-    # Three-Field Rotation; lines 398-414
+    # Three-Field Rotation. Lines 398-414
     Card("B061", needs=occupations(3), on=(On(FIELDS_BEGIN, gain(food=3), when=all_three_kinds_of_fields),)),
-    # Pitchfork; lines 370-382
+    # Pitchfork. Lines 370-382
     Card("B062", cost=goods(wood=1), on=(use("grain_seeds", gain(food=3), when=somebody_on_farmland),)),
-    # Sack Cart; lines 358-368
+    # Sack Cart. Lines 358-368
     Card("B066", cost=goods(wood=2), needs=occupations(2), played=put(of_the_rounds((5, 8, 11, 14)), grain=1)),
     # Beanfield; not in the text; public sources. It is a field: `standing`.
     Card("B068", cost=goods(food=1), needs=occupations(2), points=1),

@@ -222,7 +222,7 @@ _SERVED_IN_STONE = once("B107", in_stone_house, put(of_the_rounds(range(1, LAST_
 _ALONE_IN_TWO_ROOMS = once("B163", only_two_room_house, gain(wood=3, clay=2, reed=1, stone=1))
 
 OCCUPATIONS = (
-    # Animal Tamer; lines 104-118, 243-280. Animals live in the rooms: `standing`.
+    # Animal Tamer. Lines 104-118, 243-280. Animals live in the rooms: `standing`.
     Card("A086", on=(On(PLAYED),), choice=must_choose(wood=gain(wood=1), grain=gain(grain=1))),
     # Conservator; not in the text; public sources. Wood becomes stone: `house`.
     Card("A087"),
@@ -234,7 +234,7 @@ OCCUPATIONS = (
         on=(On(START_OF_ROUND, when=in_stone_house),),
         choice=may("card_plow", when=has(food=1), effect=pay_a_food),
     ),
-    # Adoptive Parents; lines 197-241. A newborn acts: `turns`.
+    # Adoptive Parents. Lines 197-241. A newborn acts: `turns`.
     Card("A092"),
     # Stable Architect; not in the text; public sources
     Card("A098", score=unfenced_stables),
@@ -268,7 +268,7 @@ OCCUPATIONS = (
     Card("A123"),
     # Priest; not in the text; public sources
     Card("A125", played=only(small_clay_house, gain(clay=3, reed=2, stone=2))),
-    # Braggart; lines 652-662
+    # Braggart. Lines 652-662
     Card("A133", players=3, score=bragging_points),
     # Harpooner; not in the text; public sources
     Card(
@@ -277,7 +277,7 @@ OCCUPATIONS = (
         on=(use("fishing"),),
         choice=may_swap(goods(wood=1), both(gain_each("food", people_of), gain(reed=1))),
     ),
-    # Stonecutter; lines 301-310, 328-335. Much costs less stone: `prices`.
+    # Stonecutter. Lines 301-310, 328-335. Much costs less stone: `prices`.
     Card("A143", players=3),
     # Animal Dealer; not in the text; public sources
     Card(
@@ -318,11 +318,11 @@ OCCUPATIONS = (
         on=(On(START_OF_ROUND, when=in_stone_house),),
         choice=Choice({"occupation": Option(step="scholar_occupation"), "minor": Option(step="scholar_minor")}),
     ),
-    # Organic Farmer; lines 337-350
+    # Organic Farmer. Lines 337-350
     Card("B098", score=organic_points),
     # Tutor; not in the text; public sources
     Card("B099", on=(On(OCCUPATION, one_more_taught),), score=taught_points),
-    # Consultant; lines 282-299, 1498-1516
+    # Consultant. Lines 282-299, 1498-1516
     Card("B102", played=consult),
     # Sheep Walker; not in the text; public sources. It is used at any time: `exchanges`.
     Card("B104"),
@@ -349,7 +349,7 @@ OCCUPATIONS = (
     Card("B123", on=(On(PLAYED),), choice=may_swap(goods(food=1), gain_each("stone", rooms_of))),
     # Carpenter; not in the text; public sources. It has a price for rooms: `prices`.
     Card("B126"),
-    # House Steward; lines 1492-1496, 1538-1552
+    # House Steward. Lines 1492-1496, 1538-1552
     Card("B136", players=3, played=gain_each("wood", steward_wood), score_all=most_rooms_points),
     # Greengrocer; not in the text; public sources
     Card("B142", players=3, on=(use("grain_seeds", gain(vegetable=1)),)),
@@ -362,7 +362,7 @@ OCCUPATIONS = (
         on=(use("resource_market"),),
         choice=must_choose(clay=gain(clay=1), grain=gain(grain=1)),
     ),
-    # Pastor; lines 312-326
+    # Pastor. Lines 312-326
     Card("B163", players=4, played=_ALONE_IN_TWO_ROOMS, on=(On(ANY_ROOM, _ALONE_IN_TWO_ROOMS),)),
     # Sheep Whisperer; not in the text; public sources
     Card("B164", players=4, played=put(rounds_ahead(2, 5, 8, 10), sheep=1)),

@@ -165,6 +165,33 @@ def test_single_places(farm: Farm) -> None:
 # Making room
 
 
+# Pastures with an animal and room for three more
+
+
+def roomy_by_trying(pastures: tuple[int, ...], others: int, animals: tuple[int, int, int]) -> int:
+    """The most such pastures, by putting every number of every type on every pasture; -1 if the animals do not fit."""
+    if not pastures:
+        return 0 if sum(animals) <= others else -1
+    best = -1
+    for kind in range(3):
+        for number in range(min(pastures[0], animals[kind]) + 1):
+            left = tuple(count - (index == kind) * number for index, count in enumerate(animals))
+            rest = roomy_by_trying(pastures[1:], others, (left[0], left[1], left[2]))
+            if rest >= 0:
+                best = max(best, rest + (number >= 1 and pastures[0] - number >= 3))
+    return best
+
+
+@settings(max_examples=60, deadline=None)
+@given(farms(most=4), st.tuples(*[st.integers(0, 5)] * 3))
+def test_the_most_roomy_pastures_agree_with_trying(farm: Farm, animals: tuple[int, int, int]) -> None:
+    player = owner(farm)
+    player.goods[7:] = animals
+    capacities = keeping.capacities_of(player)
+    expected = roomy_by_trying(capacities, keeping.single_places(player), animals)
+    assert keeping.roomy_pastures(player) == max(0, expected)
+
+
 def test_animals_that_do_not_fit_must_go(agricola: Position) -> None:
     table = agricola(round=3, cards="sheep_market", piles={"sheep_market": 3}).place("sheep_market")
     assert (table.now, table.later) == ("room", [])

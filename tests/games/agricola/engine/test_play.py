@@ -130,7 +130,7 @@ def check_supply(state: Some) -> None:
     assert min(state["piles"].values()) >= 0
 
 
-@pytest.mark.parametrize("seed", range(33))
+@pytest.mark.parametrize("seed", range(26))
 def test_every_listed_move_is_accepted_and_positions_round_trip(seed: int, canonical: Canonical) -> None:
     players, hand, tile = GAMES[seed % len(GAMES)]
     rng = random.Random(seed)
@@ -145,11 +145,17 @@ def test_every_listed_move_is_accepted_and_positions_round_trip(seed: int, canon
         for move in moves if len(moves) < 60 else rng.sample(moves, 60):
             game.clone().apply(move)
         assert game.snapshot() == state
+        if moves:
+            move = rng.choice(moves)
+            played = game.clone()
+            played.apply(move)
+            again.apply(move)
+            assert again.snapshot() == played.snapshot()
         assert hand or all(game.view(seat) == state for seat in range(players))
         game.scores()
 
 
-@pytest.mark.parametrize("seed", range(20, 42))
+@pytest.mark.parametrize("seed", range(20, 35))
 def test_moves_that_are_not_listed_are_refused(seed: int, canonical: Canonical) -> None:
     everything = moves_by_type()
     rng = random.Random(seed)
@@ -158,7 +164,7 @@ def test_moves_that_are_not_listed_are_refused(seed: int, canonical: Canonical) 
         listed = {canonical(move) for move in game.legal_moves()}
         state = game.snapshot()
         for moves in everything.values():
-            for move in rng.sample(moves, min(len(moves), 12)):
+            for move in rng.sample(moves, min(len(moves), 6)):
                 if canonical(move) not in listed:
                     with pytest.raises(IllegalMove) as refused:
                         game.apply(move)
