@@ -92,12 +92,12 @@ def test_a_room_that_is_one_resource_short(
                 for index, (good, number) in enumerate(zip(RESOURCES, price, strict=True))
             }
             table = carded({"cards": f"{cards} {by}", "house": house, "goods": {**goods}}, players=3)
-            table = add_wood_for_a_stable(table)
+            table = at_the_farm_expansion(table)
             moves = table.moves("build_room")
             assert all(move.get("by", {}) != dict.fromkeys(by.split(), 1) for move in moves)
 
 
-def add_wood_for_a_stable(table: Any) -> Any:
+def at_the_farm_expansion(table: Any) -> Any:
     """Place a person on the Farm Expansion if that is possible."""
     return table.place("farm_expansion") if "farm_expansion" in table.values("place", "space") else table
 
