@@ -8,7 +8,7 @@ from spec.agricola.flow import during, has_not_acted, in_turn
 from spec.agricola.front import in_front
 from spec.agricola.rounds import is_at_work
 from spec.agricola.state import Game, Player, Seat, StepName
-from spec.kernel import Move, insist, is_one_of, require, rule
+from spec.kernel import Move, is_one_of, require, rule
 
 ADOPT: tuple[StepName, ...] = ("adopt",)
 
@@ -30,15 +30,6 @@ def adoption_can_be_paid(me: Player) -> None:
     Without food the newborn waits for the next round like any other.
     """
     require(me.goods["food"] >= 1)
-
-
-@rule("agr.cards.adoption-time", it="197-241, 757-758")
-def nothing_else_is_owed(game: Game) -> None:
-    """A newborn is adopted in the player's own turn, before a person is placed.
-
-    So it is placed like any other person, one in a turn.
-    """
-    insist(game.now is None or is_one_of(game.now.step, ADOPT))
 
 
 @rule("agr.cards.adopted", it="197-241", effect="It says what becomes of a newborn.")
@@ -70,7 +61,6 @@ class Adopt(Move, tag="adopt"):
         during(game, "work")
         in_turn(game, move.player)
         has_not_acted(game)
-        nothing_else_is_owed(game)
         me = game.players[move.player]
         parents_adopt(me)
         adoption_can_be_paid(me)

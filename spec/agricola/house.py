@@ -242,8 +242,12 @@ def can_become(me: Player, to: House) -> bool:
     return either(is_named(me.house, "clay"), both(is_named(me.house, "wood"), in_front(me, "A087")))
 
 
+@rule("agr.cards.mantlepiece", it="1646", effect="It says who can renovate.")
 def may_renovate(me: Player) -> bool:
-    """No Mantlepiece forbids it."""
+    """Who has the Mantlepiece in front never renovates again.
+
+    Its points have to make up for those of stone rooms, and for its own.
+    """
     return negate(in_front(me, "B033"))
 
 
@@ -276,15 +280,6 @@ def the_house_can_become(me: Player, to: To) -> None:
     Who skips clay saves a renovation, and needs all the stone at once.
     """
     require(can_become(me, to))
-
-
-@rule("agr.cards.mantlepiece", it="1646")
-def nothing_forbids_renovation(me: Player) -> None:
-    """Who has the Mantlepiece in front never renovates again.
-
-    Its points have to make up for those of stone rooms, and for its own.
-    """
-    require(may_renovate(me))
 
 
 @rule("agr.house.renovation-cost", it="886-896")
@@ -329,7 +324,6 @@ class Renovate(Move, tag="renovate"):
     def premise(game: Game, move: Renovate) -> None:
         answers(game, move.player, RENOVATION)
         me, to = game.players[move.player], cast(To, str(move.to))
-        nothing_forbids_renovation(me)
         the_house_can_become(me, to)
         the_cards_are_in_front(me, move.by)
         the_frame_builder_has_work(me, plain_price_of_a_renovation(me, to), move.by)

@@ -24,6 +24,7 @@ from spec.agricola.cards.special import (
     twice,
 )
 from spec.agricola.cards.words import (
+    ANY_TIME,
     BAKE,
     PLOW,
     Choice,
@@ -197,7 +198,7 @@ MINORS = (
         "A071",
         "Clearing Spade",
         cost={"wood": 1},
-        parts=[StandingRule("a crop moves from a field with 2 or more to an empty field", "at any time")],
+        parts=[StandingRule("a crop moves from a field with 2 or more to an empty field", ANY_TIME)],
     ),
     minor(
         "A075",
@@ -426,7 +427,7 @@ MINORS = (
         "B080",
         "Hard Porcelain",
         cost={"clay": 1},
-        parts=[StandingRule("2, 3 or 4 clay become 1, 2 or 3 stone", "at any time")],
+        parts=[StandingRule("2, 3 or 4 clay become 1, 2 or 3 stone", ANY_TIME)],
     ),
     minor(
         "B084",

@@ -15,6 +15,7 @@ from spec.agricola.cards.special import (
     stocked,
 )
 from spec.agricola.cards.words import (
+    ANY_TIME,
     BAKE,
     PLOW,
     AtOnce,
@@ -100,7 +101,7 @@ OCCUPATIONS = (
         "Grocer",
         parts=[
             at_once(stocked("A102", 8, "wood, grain, reed, stone, vegetable, clay, reed and vegetable on it")),
-            StandingRule("the top good on it can be bought for 1 food", "at any time"),
+            StandingRule("the top good on it can be bought for 1 food", ANY_TIME),
         ],
     ),
     occupation(
@@ -269,7 +270,7 @@ OCCUPATIONS = (
     occupation(
         "B104",
         "Sheep Walker",
-        parts=[StandingRule("a sheep on the farm becomes a boar, a vegetable or a stone", "at any time")],
+        parts=[StandingRule("a sheep on the farm becomes a boar, a vegetable or a stone", ANY_TIME)],
     ),
     occupation("B107", "Manservant", parts=[Once(house_of("stone"), (put("food", ALL_ROUNDS, 3),))]),
     occupation("B108", "Oven Firing Boy", parts=[may(BAKE, "use", *WOOD_SPACES)]),

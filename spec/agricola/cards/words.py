@@ -207,6 +207,9 @@ class Scoring:
     moment = "at the end"
 
 
+ANY_TIME = "at any time"
+
+
 @dataclass(frozen=True)
 class StandingRule:
     """A rule of another chapter that asks whether the card is in front of somebody."""
@@ -371,11 +374,22 @@ class Card:
 def _card(code: Code, kind: Kind, title: str, it: str, parts: Sequence[Part], does: str, **others: Any) -> Card:
     statement = does or " ".join(f"{part.moment[:1].upper()}{part.moment[1:]}: {part.text}." for part in parts)
     lines = it or (f"{GENERAL}, 1659-1678" if kind == "minor" else f"{GENERAL}, 1680-1691")
-    described = Rule(f"agr.card.{code}", statement, {"it": lines}, _card, None, named=f"{title} ({code})")
     usual: dict[str, Any] = {
         "cost": {}, "per_person": False, "needs": ALWAYS, "points": 0, "players": 1, "travels": False, "brings": None,
     }  # fmt: skip
-    return Card(code=code, kind=kind, rule=described, parts=tuple(parts), printed=bool(it), **{**usual, **others})
+    said = {**usual, **others}
+    effect = None if said["cost"] or said["needs"] is not ALWAYS or _asks(parts) else "It asks for nothing of its own."
+    described = Rule(f"agr.card.{code}", statement, {"it": lines}, _card, effect, named=f"{title} ({code})")
+    return Card(code=code, kind=kind, rule=described, parts=tuple(parts), printed=bool(it), **said)
+
+
+def _asks(parts: Sequence[Part]) -> bool:
+    """Something has to be there when the card is used. In the turn of another player no other card keeps a window open
+    in which this one lacks it."""
+    choices = [part for part in parts if isinstance(part, Choice) and part.at != "others_after_use"]
+    options = [option for choice in choices for option in choice.options]
+    any_time = any(isinstance(part, StandingRule) and part.moment == ANY_TIME for part in parts)
+    return any_time or any(option.pays or option.brings is not None for option in options)
 
 
 def minor(
