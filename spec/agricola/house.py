@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import functools
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Any, Literal, cast, get_args
 
 import msgspec
@@ -39,6 +40,7 @@ from spec.agricola.room import (
     is_beside,
     is_in_no_pasture,
     is_left_open,
+    is_symbolic,
     land_stays_fenced_in,
 )
 from spec.agricola.state import (
@@ -183,7 +185,8 @@ class BuildRoom(Move, tag="build_room", omit_defaults=True):
     @staticmethod
     def candidates(game: Game) -> Iterator[BuildRoom]:
         for seat in whoever_answers(game, ROOM_STEPS):
-            for by in ways_to_pay(game.players[seat], ROOM_CARDS):
+            me, built = game.players[seat], game.action.rooms
+            for by in ways_to_pay(me, ROOM_CARDS, functools.partial(can_pay_for_a_room, me, built=built)):
                 yield from (BuildRoom(player=seat, space=space, by=by) for space in each_one(SPACES, "space"))
 
     @classmethod
@@ -218,12 +221,26 @@ class BuildRoom(Move, tag="build_room", omit_defaults=True):
             a_window_opens(game)
 
 
-def ways_to_pay(me: Player, codes: tuple[Any, ...]) -> Iterator[dict[Any, int]]:
-    """The cards that may be named to change a price: on symbols each of them or not."""
+def ways_to_pay(
+    me: Player, codes: tuple[Any, ...], payable: Callable[[dict[Any, int]], bool]
+) -> Iterator[dict[Any, int]]:
+    """The cards that may be named to change a price: on symbols each of them or not, or a choice that can be paid, if
+    there is one."""
     if is_left_open(me.farm):
         yield {code: up_to(1) for code in codes}
+    elif is_symbolic(me.farm):
+        yield one_way_to_pay(codes, [(payable(by), by) for by in choices_of(me, codes)])
     else:
         yield from choices_of(me, codes)
+
+
+def one_way_to_pay(codes: tuple[Any, ...], ways: list[tuple[bool, dict[Any, int]]]) -> dict[Any, int]:
+    """The first of some choices that can be paid."""
+    found: dict[Any, int] = dict.fromkeys(codes, 0)
+    for able, by in reversed(ways):
+        if able is not False:
+            found = {code: ite(able, by.get(code, 0), others) for code, others in found.items()}
+    return found
 
 
 # --- renovation -------------------------------------------------------------------------------------------------
@@ -317,8 +334,10 @@ class Renovate(Move, tag="renovate"):
     @staticmethod
     def candidates(game: Game) -> Iterator[Renovate]:
         for seat in whoever_answers(game, RENOVATION):
-            for by in ways_to_pay(game.players[seat], RENOVATION_CARDS):
-                yield from (Renovate(player=seat, to=to, by=by) for to in NEW_HOUSES)
+            me = game.players[seat]
+            for to in NEW_HOUSES:
+                payable = functools.partial(can_pay_for_a_renovation, me, to)
+                yield from (Renovate(player=seat, to=to, by=by) for by in ways_to_pay(me, RENOVATION_CARDS, payable))
 
     @staticmethod
     def premise(game: Game, move: Renovate) -> None:
