@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from spec.agricola.agendas import counting
 from spec.agricola.board import PERIODS
 from spec.agricola.cards.table import CARDS, CHOICES
+from spec.agricola.cards.words import Choice
 from spec.agricola.flow import owed_in_all
 from spec.agricola.front import in_front, occupations_of, plays_with_cards
 from spec.agricola.hand import OF_EACH, minors_held, occupations_held
+from spec.agricola.harvest import PIGS_BREED
 from spec.agricola.room import land_is_fenced_in
 from spec.agricola.state import ACTION_SPACES, MOST_PEOPLE, Code, Game, Player, Seat
 from spec.agricola.state import STANDING as SPACES_STOOD_ON
@@ -74,19 +76,31 @@ def every_card_is_in_one_place(game: Game, code: Code) -> bool:
 
 @invariant("agr.invariant.due", each=cards_named, kind=str, it="1643-1646")
 def cards_are_due_in_windows(game: Game, code: Code) -> bool:
-    """A card is due only while there is a window, of the player in turn or as the Lutenist's purchase; at the start of
-    a round only cards that have to do with it or with an occupation that is played, and otherwise none of the
-    former."""
+    """A card is due only while there is a window, at its moment: at the start of a round, at the space that was used,
+    before or after that took effect, or with what is built or played; and only of the player in turn, unless it is
+    about what others use."""
     if code not in CHOICES:
         return True
-    window = owed_in_all(game, counting("window")) >= 1
-    starting, moment = is_named(game.phase, "start"), CHOICES[code].at
-    fitting = starting if moment == "start" else True if moment in ("occupation", "played") else negate(starting)
+    choice = CHOICES[code]
+    window, moment = owed_in_all(game, counting("window")) >= 1, is_its_moment(game, choice)
     conditions = []
     for seat, me in enumerate(game.players):
-        theirs = True if moment == "others_after_use" else is_named(game.turn, seat)
-        conditions.append(implies(is_in(me.due, code), both(window, fitting, theirs)))
+        in_turn = is_named(game.turn, seat)
+        theirs = negate(in_turn) if choice.at == "others_after_use" else in_turn
+        conditions.append(implies(is_in(me.due, code), both(window, moment, theirs)))
     return both(*conditions)
+
+
+def is_its_moment(game: Game, choice: Choice) -> bool:
+    """The choice can be left now, as far as phase and space say."""
+    starting = is_named(game.phase, "start")
+    if choice.at == "start":
+        return starting
+    if not choice.spaces:
+        return True if choice.at in ("occupation", "played") else negate(starting)
+    there = both(is_there(game, "used"), either(*(holds(game, "used", space) for space in choice.spaces)))
+    waiting = owed_in_all(game, counting("effect")) >= 1
+    return both(there, waiting if choice.at == "use" else negate(waiting))
 
 
 @invariant("agr.invariant.card-lists", it="1641-1650")
@@ -206,12 +220,15 @@ def what_was_built_belongs_to_the_action(game: Game) -> bool:
 
 @invariant("agr.invariant.breeding-exchange", it="1166-1172")
 def sheep_walk_after_breeding(game: Game) -> bool:
-    """With hand cards a sheep may be walked after each breeding of a harvest, and not in round 12."""
+    """With hand cards a sheep may be walked after each breeding of a harvest, and not in round 12, when only boar of
+    the Pig Breeder breed."""
     if game.phase != "breeding" or game.variant != "cards":
         return True
-    harvest = ite(game.round == 12, 0, 1)
-    owed = owed_in_all(game, counting("exchange"))
-    return both(owed <= harvest, implies(owed_in_all(game, counting("room")) >= 1, owed == harvest))
+    assert game.turn is not None
+    pigs = game.round == PIGS_BREED
+    harvest, owed = ite(pigs, 0, 1), owed_in_all(game, counting("exchange"))
+    breeder = implies(pigs, in_front(game.players[game.turn], "A165"))
+    return both(breeder, owed <= harvest, implies(owed_in_all(game, counting("room")) >= 1, owed == harvest))
 
 
 CARD_INVARIANTS = (

@@ -447,6 +447,8 @@ def the_well_promises_food(game: Game) -> bool:
 def _promises_are_for_later(game: Game) -> Iterator[bool]:
     begun = game.round - ite(is_named(game.phase, "setup", "deal", "preparation"), 1, 0)
     for seat, me in enumerate(game.players):
+        every = total(getattr(me.promised, good)[promise] for good in PROMISED for promise in ROUND_OF)
+        yield implies(begun == 0, every == 0)
         to_come = game.phase == "start" and is_still_to_come(game, seat)
         for promise, round_ in ROUND_OF.items():
             goods = total(getattr(me.promised, good)[promise] for good in TAKEN)

@@ -120,13 +120,17 @@ def fenced_cases(farm: Farm) -> list[Case]:
     """Certain: no fence at all; and, where every mark is a symbol, four fences around one space in a corner."""
     cases: list[Case] = [(marked(farm.fences) == 0, True)]
     if isinstance(farm.fences, SymbolicMarks):
-        around = both(*(farm.fences.get(edge, 0) == 1 for edge, _ in AROUND[CORNER]))
-        free = both(farm.rooms.get(CORNER, 0) == 0, farm.fields.get(CORNER, 0) == 0)
-        cases.append((both(marked(farm.fences) == 4, around, free), True))
+        cases.append((both(marked(farm.fences) == 4, the_corner_is_fenced_in(farm)), True))
     return cases
 
 
 CORNER: Space = "t5"
+
+
+def the_corner_is_fenced_in(farm: Farm) -> bool:
+    """The space in the corner has no tile, and four fences around it."""
+    around = both(*(farm.fences.get(edge, 0) == 1 for edge, _ in AROUND[CORNER]))
+    return both(around, farm.rooms.get(CORNER, 0) == 0, farm.fields.get(CORNER, 0) == 0)
 
 
 def is_bare(farm: Farm) -> bool:
@@ -368,6 +372,9 @@ def land_is_fenced_in(farm: Farm, land: Mapping[Space, int]) -> bool:
         return pasture_land(farm).issuperset(land)
     numbers = [land.get(space, 0) for space in SPACES]
     cases: list[Case] = [(both(*(number == 0 for number in numbers)), True), (marked(land) == 0, True)]
+    if isinstance(farm.fences, SymbolicMarks):
+        elsewhere = (land.get(space, 0) for space in SPACES if space != CORNER)
+        cases.append((both(the_corner_is_fenced_in(farm), *(number == 0 for number in elsewhere)), True))
     return about_the_farm("land fenced in", farm, LAND, numbers, cases=cases)
 
 

@@ -384,10 +384,8 @@ def _card(code: Code, kind: Kind, title: str, it: str, parts: Sequence[Part], do
 
 
 def _asks(parts: Sequence[Part]) -> bool:
-    """Something has to be there when the card is used. In the turn of another player no other card keeps a window open
-    in which this one lacks it."""
-    choices = [part for part in parts if isinstance(part, Choice) and part.at != "others_after_use"]
-    options = [option for choice in choices for option in choice.options]
+    """Something has to be there when the card is used."""
+    options = [option for part in parts if isinstance(part, Choice) for option in part.options]
     any_time = any(isinstance(part, StandingRule) and part.moment == ANY_TIME for part in parts)
     return any_time or any(option.pays or option.brings is not None for option in options)
 
