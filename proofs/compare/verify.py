@@ -18,11 +18,13 @@ from proofs.compare.golden import playing
 from proofs.compare.keeping import Looked
 from proofs.compare.kept import written_scenarios
 from proofs.compare.lockstep import LockstepRun, run
+from proofs.compare.meetings import meetings, play_meetings
 from proofs.compare.report import tell, trace_of
 from proofs.compare.witnesses import replay, witnesses
 from proofs.game import Game
 from proofs.prove import running
 from proofs.prove.extent import Extent
+from proofs.prove.obligations import Result
 from proofs.scenarios import Scenario
 from proofs.store import Log
 from spec.kernel import Model
@@ -95,6 +97,9 @@ def verify(
     for kind, how in audits_of(game).items():
         with progress(how.progress) as watch:
             parts.append(_audited(game, kind, how, proofs, coverage, jobs, watch, log))
+    if met := meetings(proofs.results):
+        with progress("Playing pieces that meet") as watch:
+            parts.append(_met(game, met, watch, log))
     with progress("Running scenarios") as watch:
         parts.append(_scenarios(game, coverage, watch, log))
     with progress("Replaying golden playthroughs") as watch:
@@ -174,6 +179,16 @@ def _audited(
     for one in failed:
         log.report(how.what, one.rule, "failed", one.told())
     return Check(how.what, len(audits), len(failed), time.perf_counter() - begun, [one.told() for one in failed], kind)
+
+
+def _met(game: Game, shown: list[Result], watch: Watch, log: Log) -> Check:
+    begun = time.perf_counter()
+    what = "meetings of two pieces, played on both sides"
+    problems = play_meetings(game, shown, watch)
+    for problem in problems:
+        log.report(what, problem.partition(":")[0], "failed", problem)
+    log.report(what, "all others", "passed", count=len(shown) - len(problems))
+    return Check(what, len(shown), len(problems), time.perf_counter() - begun, problems)
 
 
 def _scenarios(game: Game, coverage: Coverage, watch: Watch, log: Log) -> Check:

@@ -56,6 +56,8 @@ class Result(msgspec.Struct):
     """The pieces that are looked at, by the ids of their rules."""
     aside: bool = False
     """Something else is under way meanwhile."""
+    meeting: str = ""
+    """The moment at which two pieces meet, if it is about that."""
     position: Any = None
     move: Any = None
     move_type: str = ""
@@ -287,6 +289,7 @@ def prove(obligation: Obligation, anywhere: Reply, memory: Memory) -> Result:
         fingerprint(text),
         list(obligation.focus.about),
         obligation.focus.aside,
+        obligation.focus.meeting,
         move_type="" if obligation.move is None else str(obligation.move.__struct_config__.tag),
     )
     if reply.answer == "sat":

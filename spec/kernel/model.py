@@ -32,6 +32,8 @@ class Focus:
     """The pieces that are looked at, by the ids of their rules."""
     aside: bool = False
     """Something else is under way meanwhile."""
+    meeting: str = ""
+    """The moment at which two pieces meet here, if it is looked at for that."""
 
     def asks_about(self, kind: type[Move], control: Mapping[str, Any]) -> bool:
         if self.kind is None:

@@ -210,7 +210,7 @@ def put_if(condition: bool, things: list[K] | Names, thing: K) -> None:
     if isinstance(things, Names):
         thing = thing_itself(thing)
         things.changed[thing] = ite(condition, 1, things.mark(thing))
-    elif condition and thing not in things:
+    elif thing not in things and decide(condition):
         insort(cast(list[Any], things), thing)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from spec.kernel.unread import Unread
 
 
-FEW = 50
+FEW = 150
 """Of so many lists it is told what each weighs; of more, it is any number."""
 
 

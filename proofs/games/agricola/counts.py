@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofs.book.formulas.sightings import Count
+from proofs.games.agricola.situations import symbolic_player
 from spec.agricola.scoring import (
     STEPS,
     begging_points,
@@ -18,8 +19,8 @@ from spec.agricola.scoring import (
     table_points,
 )
 from spec.agricola.setup import new
-from spec.agricola.state import CRAFTS, HOUSES, Game, House, Player
-from spec.kernel import Focus, symbolic
+from spec.agricola.state import CRAFTS, HOUSES, Game, House
+from spec.kernel import Focus
 from spec.kernel.terms import variable
 
 
@@ -32,7 +33,7 @@ def counts() -> Iterator[Count]:
 def at_the_end(house: House) -> Game:
     """The end of a game of one, of whom nothing is known but the house."""
     game = new(1)
-    me = symbolic(Player, "players.0", house=house)
+    me = symbolic_player(0, house)
     game.round, game.phase, game.first_player, game.players = 14, "over", 0, [me]
     return game
 

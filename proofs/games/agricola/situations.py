@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from spec.agricola.flow import AFTER, USUAL, owed_by
+from spec.agricola.flow import AFTER, ONLY_WITH_CARDS, USUAL, owed_by
 from spec.agricola.majors import IMPROVEMENTS
-from spec.agricola.state import COOKERS, CRAFTS, MAJORS, STEPS, Game, Major, Owed, Phase, Player, StepName
+from spec.agricola.state import COOKERS, CRAFTS, MAJORS, STEPS, Game, House, Major, Owed, Phase, Player, StepName
 from spec.kernel import Focus, symbolic
 
 
@@ -26,10 +26,19 @@ def symbolic_game(phase: Phase, players: int = 2, **control: Any) -> Game:
         "acted": False,
         "now": None,
         "agenda": [],
+        "used": None,
+        "lassoed": False,
+        "first_card": None,
     }
     house = control.pop("house", "wood")
-    seats = [symbolic(Player, f"players.{seat}", house=house) for seat in range(players)]
+    seats = [symbolic_player(seat, house) for seat in range(players)]
     return symbolic(Game, "", game="agricola", phase=phase, players=seats, **(known | control))
+
+
+def symbolic_player(seat: int, house: House = "wood", **cards: list[str]) -> Player:
+    """A player of whom only the house and the cards are known."""
+    lists: dict[str, list[str]] = {"hand": [], "cards": [], "due": [], "spent": []}
+    return symbolic(Player, f"players.{seat}", house=house, **(lists | cards))
 
 
 # --- every stage and every step ---------------------------------------------------------------------------------
@@ -41,7 +50,8 @@ def situations() -> Iterator[Game]:
     for players in (1, 2, 3, 4):
         yield from stages(players)
     for step in STEPS:
-        yield from at_step(step)
+        if step not in ONLY_WITH_CARDS:
+            yield from at_step(step)
     yield symbolic_game("breeding", now=Owed(player=0, step="room"))
 
 
@@ -125,6 +135,10 @@ def describe(game: Game) -> str:
     if game.first_player != game.turn and game.first_player is not None and game.turn is not None:
         words.append(f"first_player={game.first_player}")
     words += [f"{seat}:{me.house}" for seat, me in enumerate(game.players) if me.house != "wood"]
+    for seat, me in enumerate(game.players):
+        for name, cards in (("hand", me.hand), ("cards", me.cards), ("due", me.due)):
+            words += [f"{seat}:{name}={','.join(cards)}"] if cards else []
+    words += [f"used={game.used}"] if game.used is not None else []
     if game.now is not None:
         words.append(f"now={game.now.step}")
     return " ".join([*words, *(f"then={owed.step}" for owed in game.agenda)])

@@ -6,8 +6,8 @@ given:
 - `turn` is who owes `now`, else the first player; `null` in `preparation` and `over`.
 - `agenda`: whoever owes a step in `work` owes `room` afterwards. A person was placed for it (`acted`), on the first
   space in the table of steps, unless one of them is `occupied`; for `room` at Day Laborer, unless any is.
-- With hand cards (`variant` is `cards`) what else such a step leaves is owed, too, the space is `used`, somebody who was
-  placed on a space where that matters `stands` there, and the first revealed card of period 1 is `first_card`.
+- With hand cards (`variant` is `cards`) what else such a step leaves is owed, too, the space is `used`, who was placed
+  on a space where that matters `stands` there, and the first revealed card of period 1 is `first_card`.
 - `revealed`: as many cards of each period as there must be; those that are occupied, then the first ones of the table.
 - `players.N.to_place`: in `work` the fewest people are placed that agree with `occupied`, in turns from who is in turn.
 - `piles`: in `work` what a round brings, nothing on occupied spaces; in other phases nothing.
@@ -113,7 +113,7 @@ def _usual_agenda(position: Json) -> tuple[str, ...]:
 
 def _usual_hand_cards(position: Json) -> Values:
     """The space that was used, who stands where that matters, and the card of round 1."""
-    first, _, cards = PERIODS[0]
+    _, _, cards = PERIODS[0]
     yield "first_card", next((card for card in cards if position["revealed"][card]), None)
     if position["acted"]:
         yield "used", next(space for space, there in position["occupied"].items() if there)
