@@ -8,6 +8,7 @@ of the English appendix (manualzz.com/doc/22804749).
 
 from __future__ import annotations
 
+from spec.agricola.card_rulings import CARD_RULINGS
 from spec.agricola.disputes import DISPUTES
 from spec.kernel import Ruling
 
@@ -392,4 +393,4 @@ SCORING = [
     ),
 ]
 
-RULINGS = [*DISPUTES, *FARM, *BOARD, *COURSE, *IMPROVEMENTS, *SCORING]
+RULINGS = [*DISPUTES, *FARM, *BOARD, *COURSE, *IMPROVEMENTS, *SCORING, *CARD_RULINGS]
