@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.agricola.cards.standing import ADOPTIVE_PARENTS
 from engine.agricola.cards.table import CAN_BE_DUE, CARDS, OCCUPATIONS_FOR, ONCE, TRAVELLING
-from engine.agricola.cards.words import AFTER_USE, ANY_AFTER_USE, START_OF_ROUND, USE
+from engine.agricola.cards.words import AFTER_USE, ANY_AFTER_USE, OCCUPATION, PLAYED, START_OF_ROUND, USE, On
 from engine.agricola.farm import fenced
 from engine.agricola.names import (
     ACTION_SPACE,
@@ -19,6 +19,7 @@ from engine.agricola.names import (
     FIELD,
     HAND_OF_EACH,
     HAND_PHASES,
+    MOST_PEOPLE,
     NOBODY,
     PREPARATION,
     PROMISED_FIELD,
@@ -166,6 +167,8 @@ def _check_stock(player: Player, path: str) -> None:
         fault(f"{path}.stock.B019", "must be 0 without the card")
     if player.points and not player.cards & (BIT["A033"] | BIT["B033"]):
         fault(f"{path}.points", "must be 0 without the cards A033 and B033")
+    if player.due & BIT["B019"] and not player.plows:
+        fault(f"{path}.due", "the card B019 has no field tile left")
     if player.taught:
         if not player.cards & BIT["B099"]:
             fault(f"{path}.taught", "must be 0 without the card B099")
@@ -198,6 +201,11 @@ def check_newborns(state: State, newborns: int) -> None:
     wishing = sum((player.stands & WISH_SPACES).bit_count() for player in state.players)
     if newborns > wishing:
         fault("players", f"there can be at most {wishing} newborns")
+    if not_yet_taken(state) & WISH_SPACES:
+        if newborns == wishing:
+            fault("players", "the child of who has just been placed cannot be there yet")
+        if state.turn != NOBODY and state.players[state.turn].people == MOST_PEOPLE:
+            fault(f"players[{state.turn}].people", "must be less while a child is still to come")
 
 
 def check_promised(state: State) -> None:
@@ -206,7 +214,10 @@ def check_promised(state: State) -> None:
     Only the field tile of a player whose turn at the start of the round is still to come waits there.
     """
     first = state.round if state.phase == PREPARATION else state.round + 1
+    early = state.round == 1 and state.phase in (DEAL, PREPARATION)
     for seat, player in enumerate(state.players):
+        if early and any(any(rounds) for rounds in player.promised):
+            fault(f"players[{seat}].promised", "must be 0 before the first card has come")
         for what, name in enumerate(PROMISES):
             path = f"players[{seat}].promised.{name}"
             waits = what == PROMISED_FIELD and state.phase == START and seat in still_to_start(state)
@@ -227,7 +238,7 @@ def still_to_start(state: State) -> set[int]:
 # What is owed
 
 # The steps that a card brings in the work phase, and those at the start of a round.
-_CARD_STEPS = ("cards", "card_plow", "card_bake", "card_room", "card_fence", "groom_stable", "hammer_stable")
+_CARD_STEPS = ("cards", "card_plow", "card_bake", "card_room", "hammer_stable", "renovation")
 _START_STEPS = (
     "cards",
     "card_plow",
@@ -245,7 +256,7 @@ _AFTER_WINDOW = {
     ("rooms", "stables", *_END): action_spaces(("farm_expansion",)),
     ("rooms", *_END): action_spaces(("farm_expansion",)),
     ("improvement", *_END): action_spaces(("house_redevelopment",)),
-    ("fences", "crook", *_END): action_spaces(("farm_redevelopment",)),
+    ("fences", "crook", *_END): action_spaces(("fencing", "farm_redevelopment")),
 }
 _RENOVATION = {
     ("improvement", *_END): action_spaces(("house_redevelopment",)),
@@ -311,12 +322,12 @@ def _can_be_owed_in_action(state: State, step: str, steps: tuple[str, ...]) -> b
         return not steps
     if step == "room":
         return steps == ("lasso",)
-    if step in _CARD_STEPS or step == "renovation":
-        if steps[:1] == ("window",):
-            return bool(_AFTER_WINDOW.get(steps[1:], 0) & used)
-        if step == "renovation":
-            return bool(_RENOVATION.get(steps, 0) & used)
-        return step in ("card_plow", "card_fence") and steps == _END
+    if steps[:1] == ("window",):
+        return step in _CARD_STEPS and bool(_AFTER_WINDOW.get(steps[1:], 0) & used)
+    if step == "renovation":
+        return bool(_RENOVATION.get(steps, 0) & used)
+    if step in ("card_plow", "card_fence"):
+        return steps == _END
     if step not in _SPACES:
         return False
     if step in ("fencing", "fences"):
@@ -331,31 +342,26 @@ def _check_due(state: State) -> None:
     """Cards are due in a window, and only those that belong to the moment."""
     window = any(step == "window" for _, step in state.agenda)
     for seat, player in enumerate(state.players):
-        if not player.due:
-            continue
-        if not window or (state.phase == START and seat != state.turn):
+        if player.due and not window:
             fault(f"players[{seat}].due", "must be empty now")
         for code in members(player.due):
-            if not _can_be_due(state, CODES[code]):
+            if not any(on.effect is None and _is_moment(state, seat, on) for on in CARDS[CODES[code]].on):
                 fault(f"players[{seat}].due", f"the card {CODES[code]} cannot be due now")
 
 
-def _can_be_due(state: State, code: str) -> bool:
-    """Whether the moment at which a card becomes due is this one: the start of a round, or the space used."""
-    for moment, effect, _, spaces in CARDS[code].on:
-        if effect is not None:
-            continue
-        if moment == START_OF_ROUND:
-            fits = state.phase == START
-        elif moment in (USE, AFTER_USE, ANY_AFTER_USE):
-            fits = state.phase == WORK and ACTION_SPACES[state.used] in spaces
-        elif code in ("A111", "B016"):
-            fits = state.phase == WORK
-        else:
-            fits = True
-        if fits:
-            return True
-    return False
+def _is_moment(state: State, seat: int, on: On) -> bool:
+    """Whether a card of a player can be due because of this: the round, the space used, or what was built or played.
+
+    It is about what its owner does, who is in turn, unless it is about what others use.
+    """
+    if (seat == state.turn) == (on.moment == ANY_AFTER_USE):
+        return False
+    if on.moment == START_OF_ROUND:
+        return state.phase == START
+    if on.moment in (USE, AFTER_USE, ANY_AFTER_USE):
+        waits = bool(not_yet_taken(state))
+        return state.used != NOBODY and ACTION_SPACES[state.used] in on.spaces and waits == (on.moment == USE)
+    return on.moment in (OCCUPATION, PLAYED) or state.phase != START
 
 
 def not_yet_taken(state: State) -> int:

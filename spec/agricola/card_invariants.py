@@ -232,7 +232,6 @@ def sheep_walk_after_breeding(game: Game) -> bool:
 
 
 CARD_INVARIANTS = (
-    who_has_acted_used_a_space,
     every_card_is_in_one_place,
     cards_are_due_in_windows,
     cards_are_listed_in_order,

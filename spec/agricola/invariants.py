@@ -31,7 +31,7 @@ from spec.agricola.board import (
     rounds_since,
     uses_the_tile,
 )
-from spec.agricola.card_invariants import CARD_INVARIANTS
+from spec.agricola.card_invariants import CARD_INVARIANTS, who_has_acted_used_a_space
 from spec.agricola.crops import empty_fields, fields_with
 from spec.agricola.flow import (
     AFTER,
@@ -144,9 +144,13 @@ def who_is_in_turn_owes(game: Game) -> bool:
     """Everything that is owed is owed by the player in turn; only cards may be used by others."""
     if game.turn is None:
         return game.now is None and not game.agenda
-    if game.now is not None and game.now.player != game.turn and not is_one_of(game.now.step, ("cards",)):
+    if game.now is not None and game.now.player != game.turn and not _is_anothers_card(game, game.now):
         return False
     return not game.agenda or is_list_among(game.agenda, lists_of((int(game.turn),), EVERYTHING_LATER))
+
+
+def _is_anothers_card(game: Game, owed: Owed) -> bool:
+    return is_one_of(owed.step, ("cards",)) and is_one_of(owed.player, _seats(game))
 
 
 @invariant("agr.invariant.agenda", control=True, it="760-761, 771-774")
@@ -308,10 +312,10 @@ def cards_have_come_in_order(game: Game) -> bool:
 
 @invariant("agr.invariant.setup", it="23-29, 860-861")
 def the_set_up_is_untouched(game: Game) -> bool:
-    """During set-up nobody has anything but a house with two rooms and two people."""
+    """During set-up nobody has anything but a house with two rooms and two people, and nothing lies on spaces."""
     if game.phase != "setup":
         return True
-    return both(*(_is_untouched(me) for me in game.players))
+    return both(*(_is_untouched(me) for me in game.players), *(game.piles[pile] == 0 for pile in PILES))
 
 
 def _is_untouched(me: Player) -> bool:
@@ -582,6 +586,7 @@ INVARIANTS = (
     only_work_is_an_action,
     the_tile_takes_two_players,
     hands_are_dealt_only_if_there_are_cards,
+    who_has_acted_used_a_space,
     who_is_in_turn_owes,
     what_is_owed_follows_from_an_action,
     phases_have_their_rounds,
