@@ -13,7 +13,7 @@ from spec.agricola.state import Game
 from spec.kernel import Judge, Move, to_json
 from spec.kernel.records import Malformed, record_bounds
 
-FREE = ("cook", "convert", "discard")
+FREE = ("cook", "convert", "discard", "exchange")
 KINDS = [(1, 0), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (4, 1)]
 
 
@@ -39,9 +39,22 @@ def look_at(before: Game, after: Game) -> None:
 
 @pytest.mark.parametrize(("players", "tile"), KINDS)
 def test_a_whole_game(players: int, tile: int) -> None:
-    rng = random.Random(players + 10 * tile)
-    game = MODEL.new(players, tile=tile)
+    play(MODEL.new(players, tile=tile), random.Random(players + 10 * tile))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_rich_game_with_hand_cards(players: int) -> None:
+    """Goods that are handed out before each round make most cards playable."""
+    play(MODEL.new(players, hand=1), random.Random(20 + players), gifts=5)
+
+
+def play(game: Game, rng: random.Random, gifts: int = 0) -> None:
+    """Play to the end, and look at every position."""
+    players = len(game.players)
     while not MODEL.over(game):
+        if game.phase == "preparation":
+            for me in game.players:
+                me.goods = {good: count + rng.randint(0, gifts) for good, count in me.goods.items()}
         move, last = picked(game, rng), game
         with Judge():
             for happening in happenings(MODEL, game, move):
@@ -71,7 +84,7 @@ def test_a_game_for_one_begins_without_food_and_chooses_its_cards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "options"), [(0, {}), (5, {}), (2, {"hand": 1, "tile": 0}), (1, {"tile": 1}), (2, {"tile": 2})]
+    ("players", "options"), [(0, {}), (5, {}), (2, {"hand": 1, "tile": 1}), (1, {"tile": 1}), (2, {"tile": 2})]
 )
 def test_a_game_that_is_not_there_is_refused(players: int, options: dict[str, int]) -> None:
     with pytest.raises(ValueError):
