@@ -9,8 +9,10 @@ from proofs.games.agricola.situations import symbolic_player
 from spec.agricola.scoring import (
     STEPS,
     begging_points,
+    card_points,
     craft_points,
     crops_counted,
+    fields_counted,
     improvement_points,
     pasture_points,
     people_points,
@@ -19,7 +21,7 @@ from spec.agricola.scoring import (
     table_points,
 )
 from spec.agricola.setup import new
-from spec.agricola.state import CRAFTS, HOUSES, Game, House
+from spec.agricola.state import CRAFTS, HOUSES, Code, Game, House
 from spec.kernel import Focus
 from spec.kernel.terms import variable
 
@@ -28,6 +30,7 @@ def counts() -> Iterator[Count]:
     """Everything that is counted, each with a position. Whoever watches the rules sees what comes out."""
     for house in HOUSES:
         yield Focus("scoring", at_the_end(house)), "the scores", _count
+        yield Focus("scoring with hand cards", with_cards_at_the_end(house)), "the scores", _count_cards
 
 
 def at_the_end(house: House) -> Game:
@@ -36,6 +39,24 @@ def at_the_end(house: House) -> Game:
     me = symbolic_player(0, house)
     game.round, game.phase, game.first_player, game.players = 14, "over", 0, [me]
     return game
+
+
+COUNTED: tuple[Code, ...] = ("A038", "A133", "B039", "B099")
+"""Cards whose bonus points are counted on symbols; others look at what lies where on a farm."""
+
+
+def with_cards_at_the_end(house: House) -> Game:
+    """The same with hand cards."""
+    game = at_the_end(house)
+    game.variant, game.players = "cards", [symbolic_player(0, house, cards=[*COUNTED])]
+    return game
+
+
+def _count_cards(state: Game) -> None:
+    me = state.players[0]
+    fields_counted(me)
+    improvement_points(me)
+    card_points(state, me)
 
 
 def _count(state: Game) -> None:

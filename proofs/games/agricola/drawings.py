@@ -7,13 +7,13 @@ recorded either: the drawing says how many each place holds.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from xml.etree import ElementTree as Xml
 
 from proofs.draw.paper import GROUND, LINE, MARGIN, PALE, PAPER, TILE, WIDTH, box, disc, finished, group, sheet, write
-from proofs.games.agricola.spots import Spot, counted, in_order, said, spots, unused
+from proofs.games.agricola.spots import TAMER, TROUGH, Spot, counted, in_order, in_the_house, said, spots, unused
 from proofs.games.agricola.words import noun, sown_words
 from proofs.language import listed
 from proofs.wire import Json
@@ -24,18 +24,35 @@ from spec.kernel import from_json
 # --- what there is ----------------------------------------------------------------------------------------------
 
 
+BEANFIELD = "B068"
+"""The card that is a field."""
+ON_THE_FARM = (TAMER, TROUGH, BEANFIELD)
+"""The cards that change what a farm holds."""
+
+
 @dataclass(frozen=True)
 class Yard:
-    """A farm with what its rooms are made of, and how many of its fields hold what."""
+    """A farm with what its rooms are made of, how many of its fields hold what, and the cards that change it."""
 
     farm: Farm
     house: House
     sown: Mapping[Sown, int]
+    cards: Collection[str] = ()
+
+    @property
+    def spots(self) -> list[Spot]:
+        return spots(self.farm, self.cards)
+
+    @property
+    def fields(self) -> int:
+        """How many there are; the Beanfield is one."""
+        return len(self.farm.fields) + (BEANFIELD in self.cards)
 
 
 def yard_of(player: Json) -> Yard:
     """The farm of a player in a position."""
-    return Yard(from_json(player["farm"], Farm), player["house"], player["sown"])
+    cards = [card for card in ON_THE_FARM if card in player.get("cards", ())]
+    return Yard(from_json(player["farm"], Farm), player["house"], player["sown"], cards)
 
 
 def crops(yard: Yard) -> dict[Space, Sown | None]:
@@ -51,7 +68,7 @@ def crops(yard: Yard) -> dict[Space, Sown | None]:
 def sown_said(yard: Yard) -> str:
     """How many fields hold what."""
     told = [f"{yard.sown[kind]} {field_words(kind, yard.sown[kind])}" for kind in SOWN if yard.sown[kind]]
-    empty = len(yard.farm.fields) - sum(yard.sown.values())
+    empty = yard.fields - sum(yard.sown.values())
     if empty > 0:
         told.append(f"{counted(empty, 'empty field')}")
     return listed(told) or "no fields"
@@ -65,7 +82,8 @@ def description(yard: Yard) -> str:
     """Everything that the drawing shows, in words."""
     farm = yard.farm
     parts = [f"rooms of {yard.house}: {named(farm.rooms)}", f"fields: {named(farm.fields)}, {sown_said(yard)}"]
-    parts += [said(spot) for spot in spots(farm)]
+    parts += [said(spot) for spot in yard.spots]
+    parts += ["the Beanfield is a field for vegetables"] if BEANFIELD in yard.cards else []
     parts += [f"stables: {named(farm.stables)}", f"unused: {named(unused(farm))}"]
     return "; ".join([*parts, f"fences: {' '.join(farm.fences) or 'none'}"]) + "."
 
@@ -76,10 +94,18 @@ def named(spaces: Iterable[Space]) -> str:
 
 def caption(yard: Yard) -> list[str]:
     """What stands below the farm."""
-    told = f"House of {yard.house}, room for 1 animal. {sown_said(yard).capitalize()}."
+    told = f"House of {yard.house}, room for {house_room(yard)}. {sown_said(yard).capitalize()}."
+    if BEANFIELD in yard.cards:
+        told += " The Beanfield is one of them, for vegetables."
     if any(yard.sown.values()):
         told += " Which field holds what is not recorded."
     return textwrap.wrap(told, LETTERS_BELOW)
+
+
+def house_room(yard: Yard) -> str:
+    """How many animals may live in the house."""
+    rooms = len(in_the_house(yard.farm, yard.cards))
+    return "1 animal" if rooms == 1 else f"{rooms} animals, one in each room"
 
 
 LETTERS_BELOW = 52
@@ -127,7 +153,7 @@ def drawing(yard: Yard, name: str, title: str) -> str:
         _ground(image, space, ROOMS[yard.house], "room", ["Room"], font_weight="bold")
     for space, sown in crops(yard).items():
         _field(image, space, sown)
-    for spot in spots(yard.farm):
+    for spot in yard.spots:
         _spot(image, spot)
     for space in yard.farm.stables:
         _stable(image, space)
@@ -163,7 +189,7 @@ def _field(image: Xml.Element, space: Space, sown: Sown | None) -> None:
 
 def _spot(image: Xml.Element, spot: Spot) -> None:
     """A place for animals; what it holds is written on its first space."""
-    if spot.title == "House":
+    if spot.title in ("House", "Room"):
         return
     colour, kind = (PASTURE, "pasture") if spot.title == "Pasture" else (GROUND, "alone")
     first, *others = spot.spaces

@@ -1,21 +1,27 @@
-"""What the rules of Agricola are about: goods, phases, action spaces and major improvements."""
+"""What the rules of Agricola are about: goods, phases, action spaces, major improvements and hand cards."""
 
 from __future__ import annotations
 
 from typing import Any, get_args
 
 from proofs.book.facets import Facet, Subjects
+from proofs.games.agricola.words import CARD_SLUGS
 from proofs.prove.obligations import Result
 from proofs.wire import Json
 from spec.agricola import MODEL, free, state
-from spec.agricola.agendas import SPACES_OF
+from spec.agricola.agendas import SPACES_OF, USED_FOR
 
 AT_ANY_TIME = {str(kind.__struct_config__.tag) for kind in MODEL.moves if kind.__module__ == free.__name__}
 """Moves that can be made whatever step comes next."""
 
 
 def moments(result: Result) -> dict[str, set[str]]:
-    """The phase, the action space that is chosen, and those that lead to the step that comes next."""
+    """The phase, the action space that is chosen, and those that lead to the step that comes next.
+
+    Situations about hand cards say nothing: their moment stands for any.
+    """
+    if result.about and result.position["variant"] == "cards":
+        return {}
     found = {"phase": {f"phase.{result.position['phase']}"}}
     if result.move_type == "place":
         found["chosen"] = {f"space.{result.move['space']}"}
@@ -27,7 +33,8 @@ def moments(result: Result) -> dict[str, set[str]]:
 def spaces_of(position: Json) -> tuple[str, ...]:
     """The action spaces that lead to the step that comes next."""
     owed: list[Any] = [position["now"], *position["agenda"]] if position["now"] else position["agenda"]
-    return SPACES_OF.get(owed[0]["step"], ()) if owed else ()
+    leading = USED_FOR if position["variant"] == "cards" else SPACES_OF
+    return leading.get(owed[0]["step"], ()) if owed else ()
 
 
 SUBJECTS = Subjects(
@@ -36,6 +43,7 @@ SUBJECTS = Subjects(
         "phase": Facet("Phases", get_args(state.Phase)),
         "space": Facet("Action spaces", state.ACTION_SPACES, after=("spaces",)),
         "major": Facet("Major improvements", state.MAJORS, after=("major", "improvements")),
+        "card": Facet("Hand cards", tuple(CARD_SLUGS.values()), after=("cards", "prices")),
     },
     moments=moments,
     beginning="phase.setup",

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from proofs.book.neighbours import made_of, names_in, references
 from proofs.book.pieces import Choice, Facts, Look, PieceEntry, PieceKind, said_of
 from proofs.draw import faces
+from proofs.draw.paper import plain
+from proofs.games.agricola.boards import BANDS
 from proofs.games.agricola.meetings import MEETINGS, WINDOWS
 from proofs.games.agricola.pieces import FORM, MARKS
-from proofs.games.agricola.words import CARD_TITLES, SPACE_TITLES
+from proofs.games.agricola.words import CARD_SLUGS, CARD_TITLES, SPACE_TITLES
 from spec.agricola.cards.table import CARDS
-from spec.agricola.cards.words import Card
+from spec.agricola.cards.words import DATA, PROGRAM, Card
 from spec.agricola.flow import whoever_answers
 from spec.agricola.state import ACTION_SPACES, GOODS, Code
 from spec.kernel import Move, Piece
 
-BANDS: Mapping[str, str] = {"minor": "#f0b46a", "occupation": "#f2dc7a"}
-"""The colours of the cards in the box: orange and yellow."""
-TABLES = ("minors.py", "occupations.py", *FORM)
+TABLES = ("minors.py", "occupations.py", "hand_coherence.py", *FORM)
 """Modules of the engine that list the cards or check the form of what comes in."""
+ON_THE_CARD = "when it is played"
+"""The moment of cards that do something at once."""
+PRINTED, ELSEWHERE = "the rule book", "public sources"
+HOUSES = tuple(f"{house}_{what}" for house in ("clay", "stone") for what in ("house", "room"))
+"""What is called after goods and is none."""
 
 
 def card_of(piece: Piece) -> Card:
@@ -30,18 +35,20 @@ def card_of(piece: Piece) -> Card:
 def intro(entries: Sequence[PieceEntry]) -> str:
     """How many there are, and how many of them the text prints."""
     printed = sum(card_of(entry.piece).printed for entry in entries)
+    in_all = sum(card.printed for card in CARDS.values())
     return (
-        f"{len(entries)} cards, in the order of their codes. {printed} of them are printed in the rule book; the "
-        f"other {len(entries) - printed} are known from public sources, which each card names. A card *meets* another "
-        "one if both speak of the same moment or price: for each such pair there is a position in which both are "
-        "there, and model and engine play it.\n\n"
-        f"Moments: {'; '.join(f'*{window}*' for window in WINDOWS)}."
+        f"{len(entries)} cards, in the order of their codes. The rule book prints {in_all} of all {len(CARDS)} hand "
+        f"cards, {printed} of these among them. The other {len(entries) - printed} are known from public sources: "
+        f"{DATA}; their timing is that of {PROGRAM}.\n\n"
+        "A card *meets* another one if both speak of the same moment or price. For each such pair there is a position "
+        "in which both are there, and model and engine play it."
     )
 
 
 def facts(entry: PieceEntry) -> Facts:
-    """What the model says of it, and which cards it meets."""
-    return {**said_of(entry), "Meets": [", ".join(CARD_TITLES[code] for code in met_by(entry.piece))]}
+    """What the model says of it, and which cards it meets. Which public sources there are is said above the gallery."""
+    meets = ", ".join(f"{CARD_TITLES[code]} ({code})" for code in met_by(entry.piece))
+    return {**said_of(entry), "Source": sources_of(entry.piece), "Meets": [meets]}
 
 
 def met_by(piece: Piece) -> list[Code]:
@@ -51,12 +58,22 @@ def met_by(piece: Piece) -> list[Code]:
 
 
 def windows_of(piece: Piece) -> list[str]:
+    """The moments at which it meets others."""
     return [window for window, codes in WINDOWS.items() if piece.name in codes]
 
 
+def moments_of(piece: Piece) -> list[str]:
+    """The moments at which it does something: when it is played, where it meets others, or else the spaces of which it
+    speaks."""
+    card = card_of(piece)
+    at_once = [ON_THE_CARD] if any(part.moment == ON_THE_CARD for part in card.parts) else []
+    spaces = [f"use of {SPACE_TITLES[space]}" for space in spaces_in(said_in_all(piece))]
+    return [*at_once, *windows_of(piece)] or spaces or [ON_THE_CARD]
+
+
 def goods_in(text: str) -> list[str]:
-    """The goods of which a text speaks. Names of action spaces do not count."""
-    for title in SPACE_TITLES.values():
+    """The goods of which a text speaks. Names of action spaces do not count, nor does what a house is made of."""
+    for title in (*SPACE_TITLES.values(), "clay or stone house", *map(plain, HOUSES)):
         text = text.replace(title, "")
     words = {word.removesuffix("s") for word in re.findall(r"[a-z]+", text.lower())}
     return [good for good in GOODS if good.removesuffix("s") in words or (good == "cattle" and "cow" in words)]
@@ -72,9 +89,9 @@ def said_in_all(piece: Piece) -> str:
 
 
 def about(entry: PieceEntry, found: Collection[str]) -> set[str]:
-    """A card is about the goods and spaces of its text."""
-    text = said_in_all(entry.piece)
-    return {*(f"good.{good}" for good in goods_in(text)), *(f"space.{space}" for space in spaces_in(text))}
+    """A card is about itself, and the goods and spaces of its text."""
+    text, itself = said_in_all(entry.piece), f"card.{CARD_SLUGS[str(entry.piece.name)]}"
+    return {itself, *(f"good.{good}" for good in goods_in(text)), *(f"space.{space}" for space in spaces_in(text))}
 
 
 def steps_of(piece: Piece) -> set[str]:
@@ -99,23 +116,43 @@ def marks_of(piece: Piece) -> list[str]:
 
 
 def sources_of(piece: Piece) -> list[str]:
-    return ["the rule book" if card_of(piece).printed else "public sources"]
+    return [PRINTED if card_of(piece).printed else ELSEWHERE]
 
 
-def chosen(values: Iterable[str]) -> dict[str, str]:
+def label_of(piece: Piece) -> str:
+    """The mark of the players, unless it is for all, and whether the rule book prints it."""
+    card = card_of(piece)
+    return ", ".join([*(marks_of(piece) if card.players > 1 else []), *(["rule book"] if card.printed else [])])
+
+
+# --- what can be chosen -----------------------------------------------------------------------------------------
+
+
+def chosen(of: Callable[[Piece], Iterable[str]], pieces: Sequence[Piece], titles: Mapping[str, str]) -> Choice:
+    """A choice among those of the titles that some of the pieces have."""
+    there = {value for piece in pieces for value in of(piece)}
+    return Choice(lambda entry: of(entry.piece), {value: text for value, text in titles.items() if value in there})
+
+
+def same(values: Iterable[str]) -> dict[str, str]:
+    """Values that are their own texts."""
     return {value: value for value in values}
+
+
+MOMENTS = same([ON_THE_CARD, *(f"use of {title}" for title in SPACE_TITLES.values()), *WINDOWS])
 
 
 def kind(name: str, called: str, move: str) -> PieceKind:
     """How the cards of one kind are shown."""
+    pieces = [card.piece for card in CARDS.values() if card.kind == name]
     choices = {
-        "moment": Choice(lambda entry: windows_of(entry.piece), chosen(WINDOWS)),
-        "good": Choice(lambda entry: goods_in(said_in_all(entry.piece)), chosen(GOODS)),
-        "space": Choice(lambda entry: spaces_in(said_in_all(entry.piece)), SPACE_TITLES),
-        "source": Choice(lambda entry: sources_of(entry.piece), chosen(("the rule book", "public sources"))),
+        "moment": chosen(moments_of, pieces, MOMENTS),
+        "good": chosen(lambda piece: goods_in(said_in_all(piece)), pieces, same(GOODS)),
+        "space": chosen(lambda piece: spaces_in(said_in_all(piece)), pieces, SPACE_TITLES),
+        "source": chosen(sources_of, pieces, same((PRINTED, ELSEWHERE))),
     }
     if name == "occupation":
-        choices["players"] = Choice(lambda entry: marks_of(entry.piece), chosen(("1+", "3+", "4+")))
+        choices["players"] = chosen(marks_of, pieces, same(("1+", "3+", "4+")))
     else:
         choices["points"] = Choice(lambda entry: entry.facts.get("Points", ["none"]))
     return PieceKind(
@@ -123,8 +160,8 @@ def kind(name: str, called: str, move: str) -> PieceKind:
         intro=intro,
         facts=facts,
         above=("Costs", "Needs", "Players"),
-        look=lambda entry: Look(BANDS[name], str(entry.piece.name), f"hand-{name}"),
-        marked=faces.marker(MARKS),
+        look=lambda entry: Look(BANDS[name], label_of(entry.piece)),
+        marked=faces.marker(MARKS, HOUSES),
         choices=choices,
         about=about,
         move=move,

@@ -8,6 +8,7 @@ from proofs.game import Site
 from proofs.games.agricola.boards import boards
 from proofs.games.agricola.counts import counts
 from proofs.games.agricola.facets import SUBJECTS
+from proofs.games.agricola.hand import MINOR, OCCUPATION
 from proofs.games.agricola.pieces import MAJOR
 from proofs.games.agricola.showing import farms
 from proofs.games.agricola.stations import COURSE
@@ -20,12 +21,16 @@ SHOWN = Shown(
         "revealed": "Action spaces",
         "piles": "Action spaces",
         "occupied": "Action spaces",
+        "used": "Action spaces",
+        "first_card": "Action spaces",
         "players.farm": "farm",
         "players.house": "farm",
         "players.sown": "farm",
+        **{f"players.{what}": "cards" for what in ("cards", "hand", "due", "spent", "stock", "points", "taught")},
+        **{f"players.{what}": "cards" for what in ("gained", "firewood", "passed", "stands")},
         "players": "animals, goods and people",
     },
-    scene=frozenset(("Round and turn", "farm")),
+    scene=frozenset(("Round and turn", "farm", "cards")),
 )
 
 SITE = Site(
@@ -35,7 +40,7 @@ SITE = Site(
     course=COURSE,
     standing=standing,
     counts=counts,
-    pieces={"major": MAJOR},
+    pieces={"major": MAJOR, "minor": MINOR, "occupation": OCCUPATION},
     facets=SUBJECTS,
     exhibits=(farms(),),
     glossary=HERE / "words.yaml",

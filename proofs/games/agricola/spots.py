@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from spec.agricola.room import pasture_land, pasture_room, pastures
+from spec.agricola.room import pasture_land, pastures, room_in
 from spec.agricola.state import SPACES, Farm, Space
+
+TAMER, TROUGH = "A086", "A012"
+"""The cards that make room for animals: Animal Tamer and Drinking Trough."""
 
 
 @dataclass(frozen=True)
@@ -19,15 +22,22 @@ class Spot:
     room: int
 
 
-def spots(farm: Farm) -> list[Spot]:
-    """Every place on a farm: pastures, stables outside of them, the house."""
+def spots(farm: Farm, cards: Collection[str] = ()) -> list[Spot]:
+    """Every place on a farm whose owner has these cards: pastures, stables outside of them, the house."""
     found = []
     for pasture in pastures(farm):
         stables = sum(1 for space in pasture if space in farm.stables)
-        found.append(Spot("Pasture", in_order(pasture), stables, pasture_room(len(pasture), stables)))
+        found.append(Spot("Pasture", in_order(pasture), stables, room_in(farm, pasture, TROUGH in cards)))
     land = pasture_land(farm)
     found += [Spot("Stable", (space,), 1, 1) for space in in_order(farm.stables) if space not in land]
-    return [*sorted(found, key=lambda spot: SPACES.index(spot.spaces[0])), Spot("House", in_order(farm.rooms), 0, 1)]
+    return [*sorted(found, key=lambda spot: SPACES.index(spot.spaces[0])), *in_the_house(farm, cards)]
+
+
+def in_the_house(farm: Farm, cards: Collection[str] = ()) -> list[Spot]:
+    """The house is one place, with the Animal Tamer each room is one."""
+    if TAMER in cards:
+        return [Spot("Room", (space,), 0, 1) for space in in_order(farm.rooms)]
+    return [Spot("House", in_order(farm.rooms), 0, 1)]
 
 
 def in_order(spaces: Iterable[Space]) -> tuple[Space, ...]:
@@ -35,9 +45,9 @@ def in_order(spaces: Iterable[Space]) -> tuple[Space, ...]:
     return tuple(sorted(spaces, key=SPACES.index))
 
 
-def most_animals(farm: Farm) -> int:
+def most_animals(farm: Farm, cards: Collection[str] = ()) -> int:
     """How many animals the farm holds at the most, of whatever types."""
-    return sum(spot.room for spot in spots(farm))
+    return sum(spot.room for spot in spots(farm, cards))
 
 
 def unused(farm: Farm) -> list[Space]:
