@@ -6,18 +6,30 @@ import random
 
 import pytest
 
-from spec.agricola.fences import can_be_fenced, can_fence, new_fences, possible_pastures, with_fences
+from spec.agricola.fences import (
+    can_be_fenced,
+    can_fence,
+    can_fence_one_space,
+    new_fences,
+    possible_pastures,
+    with_fences,
+)
 from spec.agricola.fields import can_plow
 from spec.agricola.geometry import NEIGHBOURS, hang_together
 from spec.agricola.house import can_build_a_room
 from spec.agricola.room import (
+    MOST_LARGE,
     ROW,
     TOO_MANY,
+    all_spaces_are_used,
     fit,
     is_bare,
     is_beside,
     is_in_no_pasture,
     is_well_fenced,
+    land_is_fenced_in,
+    large_new_pastures,
+    pasture_land,
     pasture_room,
     tiles_hang_together,
 )
@@ -203,3 +215,49 @@ def test_without_fences_one_lives_in_the_house_and_one_in_each_stable(stables: i
             sheep = stables + 1 - boar
             assert sheep < 0 or fit(farm, (sheep, boar, 0))
             assert not fit(farm, (max(sheep, 0) + 1, boar, 0))
+
+
+# --- with hand cards --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_cards_only_make_more_room(seed: int) -> None:
+    """With Animal Tamer and Drinking Trough whatever fitted still fits, and a single animal always does."""
+    rng = random.Random(seed)
+    farm = somebody(rng).farm
+    with Judge():
+        for _ in range(20):
+            herd = (rng.randint(0, 9), rng.randint(0, 9), rng.randint(0, 9))
+            for tamer, trough in ((True, False), (False, True), (True, True)):
+                assert fit(farm, herd, tamer, trough) or not fit(farm, herd)
+                if fit(farm, herd, tamer, trough) and herd[0]:
+                    assert fit(farm, (herd[0] - 1, *herd[1:]), tamer, trough)
+        assert fit(farm, (0, 1, 0), True, True)
+        assert not fit(farm, (TOO_MANY, 0, 0), True, True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_land_and_unused_spaces(seed: int) -> None:
+    """Without fences a farm is full if something is on every space; land in pastures stays there whatever is built."""
+    rng = random.Random(seed)
+    me = somebody(rng)
+    farm = me.farm
+    with Judge():
+        built = len(farm.rooms) + len(farm.fields) + len(farm.stables)
+        if not farm.fences:
+            assert all_spaces_are_used(farm) == (built == len(SPACES))
+        land = dict.fromkeys(pasture_land(farm), 1)
+        assert land_is_fenced_in(farm, {}) and land_is_fenced_in(farm, land)
+        assert large_new_pastures(farm, {}) == 0
+        assert large_new_pastures(farm, land) <= MOST_LARGE
+        for _ in range(4):
+            build(me, rng)
+        assert land_is_fenced_in(me.farm, land)
+
+
+def test_a_mini_pasture_on_a_farm_with_nothing_but_rooms() -> None:
+    with Judge():
+        me = starting_player()
+        assert can_fence_one_space(me)
+        me.farm.rooms = dict.fromkeys(SPACES, 1)
+        assert not can_fence_one_space(me)
