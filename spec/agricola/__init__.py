@@ -32,7 +32,7 @@ from spec.agricola import (
 )
 from spec.agricola.agendas import lists
 from spec.agricola.cards.table import CARDS
-from spec.agricola.course import automatic, control, decides
+from spec.agricola.course import automatic, control, decides, looks
 from spec.agricola.invariants import INVARIANTS
 from spec.agricola.majors import IMPROVEMENTS
 from spec.agricola.measure import MEASURE
@@ -112,6 +112,7 @@ MODEL = Model(
     over=lambda game: game.phase == "over",
     decides=decides,
     control=control,
+    looks=looks,
     scores=scoring.scores,
     view=view,
     invariants=INVARIANTS,

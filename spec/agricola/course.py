@@ -38,6 +38,14 @@ def decides(game: Game) -> Seat | None:
     return game.turn if automatic(game) is None else None
 
 
+def looks(game: Game) -> None:
+    """Phase and turn tell apart the positions in which nothing is owed."""
+    if game.now is None:
+        str(game.phase)
+        if game.turn is not None:
+            int(game.turn)
+
+
 def control(game: Game) -> Hashable:
     """The control situation of a position: the same for two positions that differ only in numbers, farms and seats.
 
