@@ -13,10 +13,8 @@ from spec.agricola.due import a_window_opens, become_due, the_pastor_looks_aroun
 from spec.agricola.flow import answers, step_is_done, whoever_answers
 from spec.agricola.front import in_front
 from spec.agricola.prices import (
-    REED_FOR_A_ROOM,
     RENOVATION_CARDS,
     ROOM_CARDS,
-    ROOM_PRICE,
     By,
     RenovationCard,
     RoomCard,
@@ -72,7 +70,6 @@ from spec.kernel import (
     up_to,
 )
 
-__all__ = ["REED_FOR_A_ROOM", "ROOM_PRICE"]
 ROOM_STEPS: Mapping[StepName, tuple[StepName, ...]] = {
     "farm_expansion": ("rooms", "stables"),
     "rooms": ("rooms",),

@@ -23,8 +23,9 @@ from spec.agricola.choices import ChooseGood
 from spec.agricola.fences import Fence
 from spec.agricola.free import Discard
 from spec.agricola.harvest import UseCraft
-from spec.agricola.house import REED_FOR_A_ROOM, ROOM_PRICE, BuildRoom
+from spec.agricola.house import BuildRoom
 from spec.agricola.improvements import BuildMajor
+from spec.agricola.prices import REED_FOR_A_ROOM, ROOM_PRICE
 from spec.agricola.rounds import ChooseCard
 from spec.agricola.setup import ChooseFirstPlayer
 from spec.agricola.spaces import REDEVELOPMENT, Place

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from proofs.games.agricola.situations import symbolic_game
 from proofs.prove import facts, runs
 from proofs.prove.runs import SymbolicRun
-from proofs.prove.statements import Asked, theorem
+from proofs.prove.statements import Asked, Statement, Theorem, theorem
 from spec.agricola import MODEL, room
+from spec.agricola.adoption import Adopt
 from spec.agricola.board import LESSONS, PERIODS, brought_by_a_round, is_in_play
 from spec.agricola.choices import ChooseAnimal, ChooseGood, Stop
+from spec.agricola.exchanges import Exchange
 from spec.agricola.fences import Fence, new_fences, put_up
 from spec.agricola.fields import Plow, Sow
 from spec.agricola.flow import owed_by
 from spec.agricola.free import Convert, Cook, Discard
-from spec.agricola.harvest import Feed, UseCraft
-from spec.agricola.house import BuildRoom
+from spec.agricola.hand import DealHand, TakeHand
+from spec.agricola.harvest import Feed, Reap, UseCraft
+from spec.agricola.house import BuildRoom, Renovate
 from spec.agricola.improvements import Bake, BuildMajor
+from spec.agricola.plays import PlayMinor, PlayOccupation
 from spec.agricola.rounds import ChooseCard, DealCard
 from spec.agricola.setup import ChooseFirstPlayer, new, starting_farm
 from spec.agricola.spaces import Place, Rest
@@ -42,10 +45,21 @@ from spec.agricola.state import (
     Space,
     StepName,
 )
+from spec.agricola.windows import Use
 from spec.kernel import Judge, Move
 
-stated = functools.partial(theorem, claims=())
-"""Name a function that lists statements as a theorem, with its lines."""
+Statements = Callable[[], Iterable[Statement]]
+
+
+def stated(id: str, **lines: str) -> Callable[[Statements], Theorem]:
+    """Name a function that lists statements as a theorem about the game without hand cards, with its lines."""
+
+    def decorate(function: Statements) -> Theorem:
+        function.__doc__ = f"Without hand cards: {function.__doc__}"
+        return theorem(id, claims=(), **lines)(function)
+
+    return decorate
+
 
 # --- on symbols -------------------------------------------------------------------------------------------------
 
@@ -97,8 +111,14 @@ USABLE: tuple[ActionSpace, ...] = tuple(space for space in ACTION_SPACES if spac
 """The action spaces that have a use without hand cards."""
 
 
+ONLY_WITH_CARDS: set[type[Move]] = {
+    DealHand, TakeHand, PlayOccupation, PlayMinor, Use, Exchange, Renovate, Adopt, Reap,
+}  # fmt: skip
+
+
 def one_of_each() -> Iterator[tuple[Game, Move]]:
-    """For every kind of move situations in which it is made, and such a move: together everything a move does."""
+    """For every kind of move that there is without hand cards situations in which it is made, and such a move: together
+    everything a move does."""
     yield symbolic_game("setup", first_player=None, turn=None), ChooseFirstPlayer(player=0)
     yield symbolic_game("preparation", turn=None), DealCard(card="fencing")
     yield symbolic_game("preparation", 1, turn=None), ChooseCard(player=0, card="fencing")
