@@ -329,7 +329,8 @@ OTHERS: dict[str, list[Any]] = {
     "variant": ["base", "expert"],
     "agenda": [["deal.gateway", "deal.gateway"], [{"player": 1, "step": "room"}, {"player": 0, "step": "room"}]],
     "pending": [[{"player": 0, "card": 7, "rung": 2}, {"player": 0, "card": 8, "rung": 1}]],
-    "used": [{"player": 0, "space": "farming"}, None],
+    "used": [{"player": 0, "space": "farming"}, "fishing", None],
+    "first_card": ["fencing", None],
     "now": [{"player": 1, "step": "storeroom"}, {"player": 1, "step": "room"}, None],
     "coin": [[3, 4], []],
     "offers": [["joinery", "trading_station"]],
@@ -343,12 +344,17 @@ OTHERS: dict[str, list[Any]] = {
     "fences": [{"b4.n": 1, "b5.e": 1}],
     "majors": [{"well": 1, "joinery": 1}],
     "house": ["clay", "stone"],
+    "hand": [[901, 902, 903], ["A005", "B102"]],
+    "cards": [["A078", "B010"]],
+    "due": [["A024"], []],
+    "spent": [["B107"], []],
+    "land": [{"t4": 1, "t5": 1}],
     "buildings": [{"residence": "b0", "manor": "t1", "inn": "t0"}],
 }
 """Other values of what is no number, by the last name of the path; a list gets a card more if none is given."""
 WHOLE = {
     *("used", "now", "barriers", "troughs", "stalls", "stables", "buildings"),
-    *("rooms", "farm.fields", "fences", "majors"),
+    *("farm.rooms", "farm.fields", "farm.fences", "majors", "land"),
 }
 """What is changed as a whole, though it may have parts."""
 
@@ -398,7 +404,7 @@ def of_round(paths: Iterator[str]) -> list[str]:
     return [path for path in paths if path not in ("game", "variant", "round", "phase")]
 
 
-VARIANTS = {"hallertau": "cards", "acbas": "expert", "agricola": "no_hand_tile"}
+VARIANTS = {"hallertau": "cards", "acbas": "expert", "agricola": "cards"}
 
 
 @pytest.mark.parametrize("game", [game for game in BOTH_WAYS if game.name in VARIANTS], ids=str)

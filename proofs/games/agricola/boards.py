@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast, get_args
 from xml.etree import ElementTree as Xml
 
@@ -237,8 +237,9 @@ BANDS = {"minor": "#f0b46a", "occupation": "#f2dc7a"}
 def hand(me: Player, number: int, name: str) -> Picture:
     """The cards in front and in the hand, what is due, and what is remembered for cards."""
     what = "cards"
-    piles = {"in front": me.cards, "hand": me.hand}
-    piles |= {label: codes for label, codes in {"due": me.due, "used up": me.spent}.items() if codes}
+    piles: dict[str, Sequence[str]] = {"in front": me.cards, "hand": me.hand}
+    piles |= {"due": me.due} if me.due else {}
+    piles |= {"used up": me.spent} if me.spent else {}
     remembered = list(remembered_of_cards(me))
     told = [(label, listed(map(called, codes))) for label, codes in piles.items()]
     image = sheet(name, "cards", titled(what, number), in_words([*told, *remembered]))

@@ -116,7 +116,7 @@ def _usual_hand_cards(position: Json) -> Values:
     _, _, cards = PERIODS[0]
     yield "first_card", next((card for card in cards if position["revealed"][card]), None)
     if position["acted"]:
-        yield "used", next(space for space, there in position["occupied"].items() if there)
+        yield "used", next((space for space, there in position["occupied"].items() if there), None)
     for space in STANDING:
         standing = [me["stands"][space] for me in position["players"]]
         if position["occupied"][space] and not any(standing):
