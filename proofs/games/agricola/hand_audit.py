@@ -49,8 +49,7 @@ class HandWork(Work):
                 self.guarded(self.play_it, result.position, result.move)
                 self.guarded(self.refuse_it, result.position, result.move)
             elif result.move_type in USES and not result.meeting:
-                self.guarded(self.follow, self.begin(result.position), result.move)
-                self.count("used")
+                self.guarded(self.use_it, result.position, result.move)
                 self.guarded(self.refuse_where_something_lacks, result.position, result.move)
         for result in self.shown:
             if self.seen.get("used", 0) < ENOUGH:
@@ -74,6 +73,11 @@ class HandWork(Work):
         """The card is played, with the Paper Maker or without, and what it asks is answered in several ways."""
         self.follow(self.begin(position), move)
         self.count("played")
+
+    def use_it(self, position: Json, move: Json) -> None:
+        """The card is used, and what it asks is answered in several ways."""
+        self.follow(self.begin(position), move)
+        self.count("used")
 
     def follow(self, table: Table, move: Json, depth: int = DEPTH) -> None:
         """Make the move on both sides, then some of what the same player can do next."""

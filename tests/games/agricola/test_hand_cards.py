@@ -26,6 +26,7 @@ from engine.agricola.cards.words import (
     put,
     use,
 )
+from engine.agricola.names import CODES as ENGINE_CODES
 from proofs.compare import audit as auditing
 from proofs.compare import meetings as meeting
 from proofs.compare.audit import audit, audit_piece
@@ -86,8 +87,8 @@ def another(code: str, **fields: Any) -> Callable[[Patch], None]:
             patch.setitem(table.TRIGGERS, key, triggers)
         if card.choice is not None:
             patch.setitem(table.CHOICES, code, card.choice)
-        patch.setattr(points, "_PRINTED", tuple(one.points for one in table.CARDS.values()))
-        patch.setattr(points, "_SCORE_ALL", tuple(one.score_all for one in table.CARDS.values()))
+        patch.setattr(points, "_PRINTED", tuple(table.CARDS[one].points for one in ENGINE_CODES))
+        patch.setattr(points, "_SCORE_ALL", tuple(table.CARDS[one].score_all for one in ENGINE_CODES))
 
     return fault
 
