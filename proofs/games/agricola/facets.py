@@ -1,11 +1,10 @@
-"""What the rules of Agricola are about: goods, phases, action spaces, major improvements and hand cards."""
+"""What the rules of Agricola are about: goods, phases, action spaces, major improvements and kinds of hand cards."""
 
 from __future__ import annotations
 
 from typing import Any, get_args
 
 from proofs.book.facets import Facet, Subjects
-from proofs.games.agricola.words import CARD_SLUGS
 from proofs.prove.obligations import Result
 from proofs.wire import Json
 from spec.agricola import MODEL, free, state
@@ -43,7 +42,7 @@ SUBJECTS = Subjects(
         "phase": Facet("Phases", get_args(state.Phase)),
         "space": Facet("Action spaces", state.ACTION_SPACES, after=("spaces",)),
         "major": Facet("Major improvements", state.MAJORS, after=("major", "improvements")),
-        "card": Facet("Hand cards", tuple(CARD_SLUGS.values()), after=("cards", "prices")),
+        "card": Facet("Hand cards", ("minor", "occupation", "travelling"), after=("cards", "prices")),
     },
     moments=moments,
     beginning="phase.setup",

@@ -12,7 +12,7 @@ from proofs.draw.paper import plain
 from proofs.games.agricola.boards import BANDS
 from proofs.games.agricola.meetings import MEETINGS, WINDOWS
 from proofs.games.agricola.pieces import FORM, MARKS
-from proofs.games.agricola.words import CARD_SLUGS, CARD_TITLES, SPACE_TITLES
+from proofs.games.agricola.words import CARD_TITLES, SPACE_TITLES
 from spec.agricola.cards.table import CARDS
 from spec.agricola.cards.words import DATA, PROGRAM, Card
 from spec.agricola.flow import whoever_answers
@@ -89,9 +89,10 @@ def said_in_all(piece: Piece) -> str:
 
 
 def about(entry: PieceEntry, found: Collection[str]) -> set[str]:
-    """A card is about itself, and the goods and spaces of its text."""
-    text, itself = said_in_all(entry.piece), f"card.{CARD_SLUGS[str(entry.piece.name)]}"
-    return {itself, *(f"good.{good}" for good in goods_in(text)), *(f"space.{space}" for space in spaces_in(text))}
+    """A card is about its kind, and the goods and spaces of its text."""
+    text, card = said_in_all(entry.piece), card_of(entry.piece)
+    kinds = [f"card.{card.kind}", *(["card.travelling"] if card.travels else [])]
+    return {*kinds, *(f"good.{good}" for good in goods_in(text)), *(f"space.{space}" for space in spaces_in(text))}
 
 
 def steps_of(piece: Piece) -> set[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -60,10 +59,6 @@ VARIANTS = {
 }
 CARD_TITLES: Mapping[str, str] = {code: HAND_CARDS[code].rule.title.removesuffix(f" ({code})") for code in CODES}
 """The hand cards without their codes."""
-CARD_SLUGS: Mapping[str, str] = {
-    code: re.sub(r"[^a-z]+", "_", title.lower().replace("'", "")) for code, title in CARD_TITLES.items()
-}
-"""The same as rules are named after them: `agr.prices.frame-builder`."""
 SIDES = {"n": "north", "e": "east", "s": "south", "w": "west"}
 
 NOUNS = Nouns(
