@@ -56,6 +56,8 @@ PERFT = {
     ("no_hand_tile", 2): 106,
     ("no_hand_tile", 3): 183,
     ("no_hand_tile", 4): 292,
+    ("cards", 1): 2256,
+    ("cards", 2): 4512,
 }
 
 
