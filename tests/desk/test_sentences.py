@@ -273,6 +273,45 @@ EXAMPLES: dict[str, list[tuple[str, str]]] = {
         ),
         ('{"type": "convert", "player": 0, "crop": "grain"}', "Seat 0 turns 1 grain into 1 food."),
         ('{"type": "discard", "player": 0, "good": "boar"}', "Seat 0 gives 1 boar up."),
+        ('{"type": "deal_hand", "player": 1, "card": "A078"}', "Nature deals Canoe (A078) to seat 1."),
+        ('{"type": "take_hand", "player": 0, "card": "B102"}', "Seat 0 takes Consultant (B102) into the hand."),
+        (
+            '{"type": "play_occupation", "player": 0, "card": "A098", "paper": 0}',
+            "Seat 0 plays Stable Architect (A098).",
+        ),
+        (
+            '{"type": "play_occupation", "player": 0, "card": "A098", "paper": 1}',
+            "Seat 0 plays Stable Architect (A098), after an exchange with the Paper Maker.",
+        ),
+        ('{"type": "play_minor", "player": 0, "card": "B036"}', "Seat 0 plays Bottles (B036)."),
+        (
+            '{"type": "build_room", "player": 0, "space": "t1", "by": {"A123": 1, "B126": 1}}',
+            "Seat 0 builds a room on t1, with Frame Builder and Carpenter.",
+        ),
+        ('{"type": "renovate", "player": 0, "to": "stone", "by": {}}', "Seat 0 renovates the house to stone."),
+        (
+            '{"type": "renovate", "player": 0, "to": "clay", "by": {"B145": 1}}',
+            "Seat 0 renovates the house to clay, with Brushwood Collector.",
+        ),
+        (
+            '{"type": "fence", "player": 0, "spaces": {"t5": 1}, "clay": 2}',
+            "Seat 0 fences a pasture of t5, 2 of the fences paid with clay.",
+        ),
+        ('{"type": "use", "player": 0, "card": "A024", "option": "use"}', "Seat 0 uses Threshing Board (A024)."),
+        (
+            '{"type": "use", "player": 0, "card": "B097", "option": "minor"}',
+            "Seat 0 uses Scholar (B097) for a minor improvement.",
+        ),
+        ('{"type": "adopt", "player": 0}', "Seat 0 pays 1 food to let a newborn act in this round."),
+        ('{"type": "reap", "player": 0, "extra": {}}', "Seat 0 harvests and takes one crop from each field."),
+        (
+            '{"type": "reap", "player": 0, "extra": {"grain_2": 1}}',
+            "Seat 0 harvests and takes 2 grain from 1 of the fields with 2 grain.",
+        ),
+        (
+            '{"type": "exchange", "player": 0, "card": "B080", "option": "stone_2"}',
+            "Seat 0 uses Hard Porcelain (B080) for 2 stone.",
+        ),
     ],
 }
 
@@ -348,7 +387,9 @@ def all_kinds_of(kind: type[Move]) -> Iterator[Json]:
     yield from other_seats.values()
     for name, keys in counted.items():
         several = [{str(key): count} for key in keys for count in (1, 2)] if keys is not None else [0, 2, 3]
-        if name == "spaces":
+        if name == "paper":
+            several = [0]
+        if name in ("spaces", "by"):
             several = [{str(key): 1} for key in keys or ()]
         yield from ({**every[0], name: value} for value in several if value != usual[name])
     if "discard" in usual:
@@ -406,8 +447,12 @@ DECIDING = {
         "choose_first_player": "nature chooses",
         "deal_card": "nature reveals",
         "choose_card": "choose the next round card",
-        "place": "has to place a person",
+        "deal_hand": "nature deals",
+        "take_hand": "has to take a card",
+        "place": " place a",
         "stop": "or end the step",
+        "use": "use a card that is due",
+        "reap": "harvest the fields",
         "feed": "has to feed the family",
     },
 }
@@ -416,9 +461,13 @@ DECIDING = {
 FREE = {
     *("play_card", "collect", "go_on"),
     *("release", "move_piece", "building_firm", "trade_animals", "cattle_market", "give_barrier"),
-    *("cook", "convert", "discard"),
+    *("cook", "convert", "discard", "exchange"),
 }
 """Types of moves that not only the player who has to decide can make."""
+
+
+OF_NATURE = ("choose_first_player", "deal_hand")
+"""Types of moves in which nature names a player."""
 
 
 def check_the_situation(game: str, position: Json, moves: list[Json]) -> None:
@@ -428,7 +477,7 @@ def check_the_situation(game: str, position: Json, moves: list[Json]) -> None:
     for kind, phrase in DECIDING[game].items():
         assert (phrase in words) == (kind in types), (words, sorted(types))
     deciding = [move for move in moves if move["type"] not in FREE]
-    seats = {move["player"] for move in deciding if "player" in move and move["type"] != "choose_first_player"}
+    seats = {move["player"] for move in deciding if "player" in move and move["type"] not in OF_NATURE}
     named = [int(seat) for seat in re.findall(r": seat (\d)", words)]
     if seats:
         assert set(named) == seats, words

@@ -21,6 +21,7 @@ from proofs.language import (
 from proofs.wire import Json
 from spec.agricola.board import GOOD_OF
 from spec.agricola.cards.table import CARDS as HAND_CARDS
+from spec.agricola.cards.table import MUST_BE_USED
 from spec.agricola.choices import BARGAINS
 from spec.agricola.flow import MUST
 from spec.agricola.majors import IMPROVEMENTS
@@ -152,6 +153,8 @@ def bargain_words(animal: str) -> str:
 
 MOVES: Mapping[str, MoveWords] = {
     "choose_first_player": MoveWords("Choose the first player", "Nature makes seat {player} the first player."),
+    "deal_hand": MoveWords("Deal a card", "Nature deals {card} to seat {player}."),
+    "take_hand": MoveWords("Choose a hand card", "Seat {player} takes {card} into the hand."),
     "deal_card": MoveWords("Reveal a round card", "Nature reveals the round card {card}."),
     "choose_card": MoveWords("Choose a round card", "Seat {player} chooses {card} as the next round card."),
     "place": MoveWords("Place a person", "Seat {player} places a person on {space}."),
@@ -165,21 +168,19 @@ MOVES: Mapping[str, MoveWords] = {
     "build_major": MoveWords("Build a major improvement", "Seat {player} builds the {improvement}, {pay}."),
     "choose_good": MoveWords("Choose a good", "Seat {player} takes {good} at the Resource Market."),
     "choose_animal": MoveWords("Choose an animal", "Seat {player} takes {animal} at the Animal Market."),
+    "play_occupation": MoveWords("Play an occupation", "Seat {player} plays {card}{paper}."),
+    "play_minor": MoveWords("Play a minor improvement", "Seat {player} plays {card}."),
+    "renovate": MoveWords("Renovate the house", "Seat {player} renovates the house to {to}{by}."),
+    "use": MoveWords("Use a card that is due", "Seat {player} uses {card}{option}."),
+    "adopt": MoveWords("Let a newborn act", "Seat {player} pays 1 food to let a newborn act in this round."),
     "stop": MoveWords("End the step", "Seat {player} ends the step."),
+    "reap": MoveWords("Harvest with the Scythe Worker", "Seat {player} harvests {extra}."),
     "craft": MoveWords("Use a craft", "Seat {player} uses the {improvement}."),
     "feed": MoveWords("Feed the family", "Seat {player} feeds the family."),
     "cook": MoveWords("Cook something", "Seat {player} cooks {good} with a {by}."),
     "convert": MoveWords("Eat a crop raw", "Seat {player} turns {crop} into 1 food."),
     "discard": MoveWords("Give a good up", "Seat {player} gives {good} up."),
-    "deal_hand": MoveWords("Deal a card", "Nature deals {card} to seat {player}."),
-    "take_hand": MoveWords("Choose a hand card", "Seat {player} takes {card} into the hand."),
-    "play_occupation": MoveWords("Play an occupation", "Seat {player} plays {card}{paper}."),
-    "play_minor": MoveWords("Play a minor improvement", "Seat {player} plays {card}."),
-    "use": MoveWords("Use a card that is due", "Seat {player} uses {card}{option}."),
     "exchange": MoveWords("Use a card at any time", "Seat {player} uses {card}{option}."),
-    "renovate": MoveWords("Renovate the house", "Seat {player} renovates the house to {to}{by}."),
-    "adopt": MoveWords("Let a newborn act", "Seat {player} pays 1 food to let a newborn act in this round."),
-    "reap": MoveWords("Harvest with the Scythe Worker", "Seat {player} harvests {extra}."),
 }
 
 FIELDS: Mapping[str, Callable[[Any], str]] = {
@@ -187,7 +188,7 @@ FIELDS: Mapping[str, Callable[[Any], str]] = {
     "option": option_words,
     "extra": extra_words,
     "paper": lambda paper: ", after an exchange with the Paper Maker" if paper else "",
-    "clay": lambda clay: f", {clay} of them paid with clay",
+    "clay": lambda clay: f", {clay} of the fences paid with clay",
     "space": lambda space: SPACE_TITLES.get(space, space),
     "spaces": spaces_words,
     "crop": one,
@@ -284,15 +285,21 @@ def decision(position: Json) -> str:
         alone = len(position["players"]) == 1
         return "seat 0 has to choose the next round card." if alone else "nature reveals a round card."
     if position["now"] is not None:
-        return step_words(**position["now"])
+        return step_words(**position["now"], must=nothing_can_be_left(position))
     if position["phase"] == "feeding":
         return f"seat {position['turn']} has to feed the family."
     return f"seat {position['turn']} has to place a person."
 
 
-def step_words(player: int, step: str) -> str:
+def nothing_can_be_left(position: Json) -> bool:
+    """A card is due that can't be left."""
+    now = position["now"]
+    return now["step"] == "cards" and any(code in MUST_BE_USED for code in position["players"][now["player"]]["due"])
+
+
+def step_words(player: int, step: str, must: bool = False) -> str:
     """What must or may be answered, with the name that the wire format has for it."""
-    if step in (*MUST, "room"):
+    if must or step in (*MUST, "room"):
         return f"seat {player} has to {STEPS[step]}, at the step {step}."
     return f"seat {player} may {STEPS[step]} or end the step {step}."
 
