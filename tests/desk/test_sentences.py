@@ -452,7 +452,6 @@ DECIDING = {
         "place": " place a",
         "stop": "or end the step",
         "use": "use a card that is due",
-        "reap": "harvest the fields",
         "feed": "has to feed the family",
     },
 }
@@ -495,7 +494,7 @@ def test_sentences_and_situations_in_whole_games(game: str) -> None:
     by_sentence: dict[str, str] = {}
     phases = set()
     for number, (table, moves) in enumerate(games_of(game)):
-        if number % 3 == 0 or any(move["type"] == "reap" for move in moves):
+        if number % 3 == 0:
             position = table.snapshot()
             phases.add(position["phase"])
             check_the_situation(game, position, moves)
@@ -505,7 +504,7 @@ def test_sentences_and_situations_in_whole_games(game: str) -> None:
                 told[wire] = words = sentence(game, move)
                 assert by_sentence.setdefault(words, wire) == wire
     assert len(told) > 1000
-    assert phases == set(PHASES[game])
+    assert phases >= set(PHASES[game]) - {"field"}  # which takes the Scythe Worker
     assert set(DECIDING[game]) <= {json.loads(wire)["type"] for wire in told}
 
 
@@ -728,6 +727,19 @@ def test_situations_of_acbas(changes: Json, words: str) -> None:
             "Round 7, breeding: seat 0 has to let animals go until the others have room, at the step room.",
         ),
         ({"phase": "over", "round": 14}, "The game is over."),
+        ({"phase": "deal", "turn": 1}, "Round 1, dealing: nature deals a card to seat 1."),
+        (
+            {"phase": "start", "round": 6, "now": {"player": 0, "step": "cards"}},
+            "Round 6, start of the round: seat 0 may use a card that is due or end the step cards.",
+        ),
+        (
+            {"phase": "field", "round": 4, "now": {"player": 0, "step": "reap"}},
+            "Round 4, field phase: seat 0 has to harvest the fields, at the step reap.",
+        ),
+        (
+            {"phase": "work", "variant": "cards", "now": {"player": 0, "step": "improvement"}},
+            "Round 1, work: seat 0 may build a major improvement or play a minor one or end the step improvement.",
+        ),
     ],
 )
 def test_situations_of_agricola(changes: Json, words: str) -> None:

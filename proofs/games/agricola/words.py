@@ -24,6 +24,7 @@ from spec.agricola.cards.table import CARDS as HAND_CARDS
 from spec.agricola.cards.table import MUST_BE_USED
 from spec.agricola.choices import BARGAINS
 from spec.agricola.flow import MUST
+from spec.agricola.improvements import BUILDING
 from spec.agricola.majors import IMPROVEMENTS
 from spec.agricola.state import (
     ACTION_SPACES,
@@ -285,7 +286,7 @@ def decision(position: Json) -> str:
         alone = len(position["players"]) == 1
         return "seat 0 has to choose the next round card." if alone else "nature reveals a round card."
     if position["now"] is not None:
-        return step_words(**position["now"], must=nothing_can_be_left(position))
+        return step_words(position, **position["now"])
     if position["phase"] == "feeding":
         return f"seat {position['turn']} has to feed the family."
     return f"seat {position['turn']} has to place a person."
@@ -297,11 +298,16 @@ def nothing_can_be_left(position: Json) -> bool:
     return now["step"] == "cards" and any(code in MUST_BE_USED for code in position["players"][now["player"]]["due"])
 
 
-def step_words(player: int, step: str, must: bool = False) -> str:
+def step_words(position: Json, player: int, step: str) -> str:
     """What must or may be answered, with the name that the wire format has for it."""
-    if must or step in (*MUST, "room"):
-        return f"seat {player} has to {STEPS[step]}, at the step {step}."
-    return f"seat {player} may {STEPS[step]} or end the step {step}."
+    done = STEPS[step] + (AND_MINORS if position["variant"] == "cards" and step in BUILDING else "")
+    if nothing_can_be_left(position) or step in (*MUST, "room"):
+        return f"seat {player} has to {done}, at the step {step}."
+    return f"seat {player} may {done} or end the step {step}."
+
+
+AND_MINORS = " or play a minor one"
+"""What else can be done with hand cards where a major improvement can be built."""
 
 
 # --- paths ------------------------------------------------------------------------------------------------------
