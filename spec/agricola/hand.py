@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from spec.agricola.cards.table import CARDS
+from spec.agricola.cards.table import CARDS, occupations_for
 from spec.agricola.flow import during, in_turn, next_seat
 from spec.agricola.front import MINORS, OCCUPATIONS
 from spec.agricola.rounds import chance_decides, the_only_player_decides
-from spec.agricola.state import CODES, Code, Game, Player, Seat
-from spec.kernel import Move, both, decide, each_one, insist, is_in, negate, put_in, require, rule, weighed
+from spec.agricola.state import CODES, MINOR_CODES, Code, Game, Player, Seat
+from spec.kernel import (
+    Move,
+    both,
+    decide,
+    each_one,
+    either,
+    granted,
+    implies,
+    insist,
+    is_in,
+    ite,
+    negate,
+    open_question,
+    put_in,
+    require,
+    rule,
+    weighed,
+)
+from spec.kernel.judge import is_in_full
 
 OF_EACH = 7
 """How many minor improvements, and how many occupations, are dealt to a player."""
@@ -22,6 +40,23 @@ def minors_held(me: Player) -> int:
 
 def occupations_held(me: Player) -> int:
     return weighed(me.hand, OCCUPATIONS)
+
+
+def is_left(game: Game, code: Code) -> bool:
+    """Nobody holds the card."""
+    return both(*(negate(is_in(me.hand, code)) for me in game.players))
+
+
+def cards_are_left(game: Game) -> None:
+    """There are more cards of each kind than seven for each player, so one that nobody holds. On numbers that needs no
+    saying."""
+    players = len(game.players)
+    for sort, codes in ((MINORS, MINOR_CODES), (OCCUPATIONS, occupations_for(players))):
+        held = [weighed(me.hand, sort) for me in game.players]
+        some_left = either(*(is_left(game, code) for code in codes))
+        marks = [ite(is_in(me.hand, code), 1, 0) for me in game.players for code in codes]
+        left = implies(both(*(number <= OF_EACH for number in held)), some_left)
+        granted(open_question(f"{sort.name} left", [*held, *marks], [(True, True)], left))
 
 
 @rule("agr.deal.players", it="510-516")
@@ -39,7 +74,7 @@ def nobody_has_it(game: Game, code: Code) -> None:
 
     What one player holds no other can get.
     """
-    require(both(*(negate(is_in(me.hand, code)) for me in game.players)))
+    require(is_left(game, code))
 
 
 @rule("agr.deal.number", it="187-188, 506-516, 1648-1649")
@@ -79,6 +114,8 @@ class DealHand(Move, tag="deal_hand"):
     @staticmethod
     def candidates(game: Game) -> Iterator[DealHand]:
         if game.phase == "deal" and len(game.players) >= 2 and game.turn is not None:
+            if is_in_full():
+                cards_are_left(game)
             yield from (DealHand(player=game.turn, card=code) for code in each_one(CODES, "card"))
 
     @staticmethod
@@ -110,6 +147,8 @@ class TakeHand(Move, tag="take_hand"):
     @staticmethod
     def candidates(game: Game) -> Iterator[TakeHand]:
         if game.phase == "deal" and len(game.players) == 1:
+            if is_in_full():
+                cards_are_left(game)
             yield from (TakeHand(player=0, card=code) for code in each_one(CODES, "card"))
 
     @staticmethod
