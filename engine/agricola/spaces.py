@@ -208,8 +208,7 @@ def _resource_market(state: State, seat: int, space: str) -> Follow:
 
 def _grow(state: State, seat: int, space: str) -> Follow:
     """A newborn; with hand cards a minor after the Basic Wish for Children. Lines 876-880, 1658-1660"""
-    if can_be_used(state, seat, ACTION_SPACE[space]):
-        grow(state.players[seat])
+    grow(state.players[seat])
     return _a_minor(state) if space == "basic_wish_for_children" else ()
 
 
