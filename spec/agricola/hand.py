@@ -7,7 +7,7 @@ from typing import cast
 
 from spec.agricola.cards.table import CARDS, occupations_for
 from spec.agricola.flow import during, in_turn, next_seat
-from spec.agricola.front import MINORS, OCCUPATIONS
+from spec.agricola.front import MINORS, OCCUPATIONS, SORTS
 from spec.agricola.rounds import chance_decides, the_only_player_decides
 from spec.agricola.state import CODES, MINOR_CODES, Code, Game, Player, Seat
 from spec.kernel import (
@@ -17,7 +17,6 @@ from spec.kernel import (
     each_one,
     either,
     granted,
-    implies,
     insist,
     is_in,
     ite,
@@ -47,16 +46,21 @@ def is_left(game: Game, code: Code) -> bool:
     return both(*(negate(is_in(me.hand, code)) for me in game.players))
 
 
-def cards_are_left(game: Game) -> None:
-    """There are more cards of each kind than seven for each player, so one that nobody holds. On numbers that needs no
-    saying."""
-    players = len(game.players)
-    for sort, codes in ((MINORS, MINOR_CODES), (OCCUPATIONS, occupations_for(players))):
-        held = [weighed(me.hand, sort) for me in game.players]
-        some_left = either(*(is_left(game, code) for code in codes))
-        marks = [ite(is_in(me.hand, code), 1, 0) for me in game.players for code in codes]
-        left = implies(both(*(number <= OF_EACH for number in held)), some_left)
-        granted(open_question(f"{sort.name} left", [*held, *marks], [(True, True)], left))
+def takes(me: Player, code: Code) -> bool:
+    """The card is one that the hand still lacks: minor improvements first, then occupations."""
+    if MINORS.of(code):
+        return minors_held(me) < OF_EACH
+    return both(minors_held(me) == OF_EACH, occupations_held(me) < OF_EACH)
+
+
+def some_card_can_be_dealt(game: Game, seat: Seat) -> None:
+    """There are more cards of each kind than seven for each player, so whoever is in turn while hands are dealt, and so
+    lacks a card, can get one that nobody holds. On numbers that needs no saying."""
+    me, codes = game.players[seat], (*MINOR_CODES, *occupations_for(len(game.players)))
+    some_one = either(*(both(is_left(game, code), takes(me, code)) for code in codes))
+    numbers = [weighed(one.hand, sort) for one in game.players for sort in SORTS]
+    marks = [ite(is_in(one.hand, code), 1, 0) for one in game.players for code in codes]
+    granted(open_question(f"a card for {seat}", [*numbers, *marks], [(True, True)], some_one))
 
 
 @rule("agr.deal.players", it="510-516")
@@ -83,10 +87,7 @@ def the_hand_takes_it(me: Player, code: Code) -> None:
 
     These fourteen cards have to do for the whole game.
     """
-    if MINORS.of(code):
-        require(minors_held(me) < OF_EACH)
-    else:
-        require(both(minors_held(me) == OF_EACH, occupations_held(me) < OF_EACH))
+    require(takes(me, code))
 
 
 def deal(game: Game, seat: Seat, code: Code) -> None:
@@ -115,7 +116,7 @@ class DealHand(Move, tag="deal_hand"):
     def candidates(game: Game) -> Iterator[DealHand]:
         if game.phase == "deal" and len(game.players) >= 2 and game.turn is not None:
             if is_in_full():
-                cards_are_left(game)
+                some_card_can_be_dealt(game, int(game.turn))
             yield from (DealHand(player=game.turn, card=code) for code in each_one(CODES, "card"))
 
     @staticmethod
@@ -148,7 +149,7 @@ class TakeHand(Move, tag="take_hand"):
     def candidates(game: Game) -> Iterator[TakeHand]:
         if game.phase == "deal" and len(game.players) == 1:
             if is_in_full():
-                cards_are_left(game)
+                some_card_can_be_dealt(game, 0)
             yield from (TakeHand(player=0, card=code) for code in each_one(CODES, "card"))
 
     @staticmethod

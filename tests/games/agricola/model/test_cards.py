@@ -8,7 +8,9 @@ import pytest
 
 from spec.agricola import MODEL
 from spec.agricola.board import PERIODS
-from spec.agricola.state import Game
+from spec.agricola.cards.table import CARDS, occupations_for
+from spec.agricola.hand import OF_EACH, is_left, takes
+from spec.agricola.state import CODES, MINOR_CODES, Game
 from spec.kernel import to_json
 from spec.kernel.judge import Illegal
 from spec.kernel.records import Malformed, put
@@ -309,3 +311,18 @@ def test_a_position_that_cannot_occur(changes: dict[str, Any], claim: str) -> No
 def test_a_move_that_breaks_a_rule_is_refused() -> None:
     with pytest.raises(Illegal):
         after(position(), place("side_job"))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_there_is_always_a_card_to_deal(players: int) -> None:
+    """More than seven for each player of either kind are in the game, so whoever lacks a card can get one."""
+    assert len(MINOR_CODES) > OF_EACH * players
+    assert len(occupations_for(players)) > OF_EACH * players
+    game = MODEL.apply(MODEL.new(players, hand=1), MODEL.read_move({"type": "choose_first_player", "player": 0}))
+    while game.phase == "deal":
+        assert game.turn is not None
+        me = game.players[game.turn]
+        dealt = [code for code in CODES if is_left(game, code) and takes(me, code)]
+        assert any(CARDS[code].players <= players for code in dealt)
+        game = MODEL.apply(game, MODEL.legal(game)[-1])
+    assert all(len(me.hand) == 2 * OF_EACH for me in game.players)
