@@ -42,7 +42,7 @@ html_theme_options = {"top_of_page_buttons": [], "navigation_with_keys": True}
 
 # --- needs: what is linked to what, checked by the build ---
 
-needs_id_regex = "^[a-z0-9_-]+$"
+needs_id_regex = "^[A-Za-z0-9_-]+$"
 needs_types = [
     {"directive": "rule", "title": "Rule", "prefix": "", "color": "#dfe9dc", "style": "node"},
     {"directive": "ruling", "title": "Ruling", "prefix": "", "color": "#f3e3c3", "style": "node"},
