@@ -47,7 +47,7 @@ def intro(entries: Sequence[PieceEntry]) -> str:
 
 def facts(entry: PieceEntry) -> Facts:
     """What the model says of it, and which cards it meets. Which public sources there are is said above the gallery."""
-    meets = ", ".join(f"{CARD_TITLES[code]} ({code})" for code in met_by(entry.piece))
+    meets = ", ".join(CARD_TITLES[code] for code in met_by(entry.piece))
     return {**said_of(entry), "Source": sources_of(entry.piece), "Meets": [meets]}
 
 

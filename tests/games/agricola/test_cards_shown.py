@@ -65,7 +65,7 @@ def test_a_face_says_cost_prerequisite_and_source(cards: dict[str, PieceEntry]) 
     assert (told("A078", "Source"), told("B010", "Source")) == (PRINTED, ELSEWHERE)
     assert told("B036", "Costs") == "1 clay and 1 food for each person"
     assert told("A143", "Players") == "3 or more" and told("B008", "Travels") == "on to the next player"
-    assert told("A123", "Meets").count("Stonecutter (A143)") == 1
+    assert "Stonecutter" in told("A123", "Meets").split(", ")
     for code, one in cards.items():
         shown = face(one, "x")
         assert all(f"<dt>{heading}</dt>" in shown for heading in ("Costs", "Does", "Source")), code
