@@ -136,7 +136,7 @@ class Work:
 
     # --- how it is done -----------------------------------------------------------------------------------------
 
-    def guarded(self, work: Callable[..., Any], *about: Json) -> Any:
+    def guarded(self, work: Callable[..., Any], *about: Any) -> Any:
         """Do something; a disagreement is a problem, not the end."""
         try:
             return work(*about)

@@ -35,7 +35,7 @@ def with_cards(
 ) -> Game:
     """A symbolic position of the game with hand cards; the player in turn has these cards, others have theirs."""
     game = symbolic_game(phase, players, **{"variant": "cards", "first_card": FIRST_CARD, "house": house, **control})
-    lists = {"cards": sorted(cards), "hand": sorted(hand), "due": sorted(due)}
+    lists: dict[str, list[Any]] = {"cards": sorted(cards), "hand": sorted(hand), "due": sorted(due)}
     game.players[0] = symbolic_player(0, house, **lists)
     for seat, theirs in (others or {}).items():
         game.players[seat] = symbolic_player(seat, house, cards=sorted(theirs))
@@ -139,7 +139,7 @@ def closer() -> Iterator[Focus]:
     for card in CARDS.values():
         yield playing(card)
         if card.code in CHOICES:
-            yield from using(card, CHOICES[card.code])  # type: ignore[index]
+            yield from using(card, CHOICES[card.code])
     for code, rates in RATES.items():
         for rate in rates:
             control = {"player": 0, "card": code, "option": rate}
