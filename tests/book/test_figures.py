@@ -71,6 +71,7 @@ def data_of(text: str) -> Any:
 GIVEN: dict[str, dict[str, Any]] = {
     "hallertau": {"players.0.hand": [1], "players.0.played": [2]},
     "key_harvest": {"track": ["a"], "players.0.harvested": {"E4": 1}},
+    "agricola": {"variant": "cards", "phase": "work"},
 }
 """What must be in the usual position so that there is something on every board."""
 BOTH_WAYS = [*games(), *(game.but(site=Site()) for game in games())]
