@@ -112,8 +112,12 @@ def features(piece: Piece) -> list[str]:
     return list(dict.fromkeys([*made_of(card_of(piece)), *windows_of(piece), *sorted(steps_of(piece))]))
 
 
+MARKED = {"1": "1+", "3": "3+", "4": "4+"}
+"""The marks of occupations, by the fewest players."""
+
+
 def marks_of(piece: Piece) -> list[str]:
-    return [f"{card_of(piece).players}+"]
+    return [str(card_of(piece).players)]
 
 
 def sources_of(piece: Piece) -> list[str]:
@@ -123,7 +127,8 @@ def sources_of(piece: Piece) -> list[str]:
 def label_of(piece: Piece) -> str:
     """The mark of the players, unless it is for all, and whether the rule book prints it."""
     card = card_of(piece)
-    return ", ".join([*(marks_of(piece) if card.players > 1 else []), *(["rule book"] if card.printed else [])])
+    marks = [MARKED[mark] for mark in marks_of(piece) if card.players > 1]
+    return ", ".join([*marks, *(["rule book"] if card.printed else [])])
 
 
 # --- what can be chosen -----------------------------------------------------------------------------------------
@@ -153,7 +158,7 @@ def kind(name: str, called: str, move: str) -> PieceKind:
         "source": chosen(sources_of, pieces, same((PRINTED, ELSEWHERE))),
     }
     if name == "occupation":
-        choices["players"] = chosen(marks_of, pieces, same(("1+", "3+", "4+")))
+        choices["players"] = chosen(marks_of, pieces, MARKED)
     else:
         choices["points"] = Choice(lambda entry: entry.facts.get("Points", ["none"]))
     return PieceKind(
