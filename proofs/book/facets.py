@@ -64,9 +64,7 @@ def subjects_of(game: Game) -> Subjects:
     return game.site.facets or Subjects({})
 
 
-def facets(
-    game: Game, entries: Sequence[RuleEntry], pieces: Sequence[PieceEntry], proofs: Proofs
-) -> dict[str, Facets]:
+def facets(game: Game, entries: Sequence[RuleEntry], pieces: Sequence[PieceEntry], proofs: Proofs) -> dict[str, Facets]:
     """For each rule what it is about."""
     by_rule = {piece.rule.id: piece for piece in pieces}
     subjects = subjects_of(game)

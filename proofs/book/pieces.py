@@ -217,8 +217,7 @@ class EnginePlaces:
         return [
             place
             for place in sorted(every, key=lambda place: (place.file, place.line))
-            if Path(place.file).name not in kind.listings
-            and place.function not in (piece.chapter.upper(), "(module)")
+            if Path(place.file).name not in kind.listings and place.function not in (piece.chapter.upper(), "(module)")
         ]
 
     def _citing(self, piece: Piece) -> Iterator[Location]:

@@ -135,9 +135,7 @@ class Asker:
         needed = [self.needed[subject] for subject in subjects if subject in self.needed]
         return bool(needed) and self.is_refuted(helped(ground, known, conditions, goal, set().union(*needed)))
 
-    def is_shown(
-        self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subject: str = ""
-    ) -> bool:
+    def is_shown(self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subject: str = "") -> bool:
         """That the goal can't be, if need be with everything that is known."""
         if self.is_plain(ground, known, conditions, goal, [subject]):
             return True

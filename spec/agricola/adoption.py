@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from spec.agricola.flow import during, has_not_acted, in_turn
 from spec.agricola.front import in_front
@@ -55,6 +56,11 @@ class Adopt(Move, tag="adopt"):
         owes = game.now is not None and is_one_of(game.now.step, ADOPT)
         if (owes or is_at_work(game)) and game.turn is not None:
             yield Adopt(player=game.turn)
+
+    @classmethod
+    def controls(cls, game: Game) -> Iterator[dict[str, Any]]:
+        """Everybody with the Adoptive Parents."""
+        yield from ({"player": seat} for seat, me in enumerate(game.players) if in_front(me, "A092") is not False)
 
     @staticmethod
     def premise(game: Game, move: Adopt) -> None:

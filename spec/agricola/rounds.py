@@ -9,7 +9,7 @@ from spec.agricola.board import FIRST_ROUND, PERIOD_ENDS, brought_by_a_round, ge
 from spec.agricola.cards.table import EACH_ROUND, due_at
 from spec.agricola.due import becomes_due, card_at_the_start
 from spec.agricola.flow import an_action_begins, during, next_seat, owed_by
-from spec.agricola.front import in_front
+from spec.agricola.front import in_front, plays_with_cards
 from spec.agricola.harvest import a_harvest_begins, pigs_may_breed, the_round_is_over
 from spec.agricola.promises import TAKEN, WITHOUT_CARDS, promised_goods_are_taken
 from spec.agricola.resources import gain
@@ -211,8 +211,9 @@ def the_turn_passes(game: Game) -> None:
 def the_turn_ends(game: Game, seat: Seat) -> None:
     """What was remembered of the turn is forgotten, and the firewood is there."""
     me = game.players[seat]
-    gain(game, me, {"wood": me.firewood})
-    me.firewood = 0
+    if plays_with_cards(game) is not False:
+        gain(game, me, {"wood": me.firewood})
+        me.firewood = 0
     game.acted = False
     game.used, game.lassoed = None, False
     an_action_begins(game)

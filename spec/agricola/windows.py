@@ -104,11 +104,13 @@ def the_card_has_the_option(code: DueCode, name: OptionName) -> None:
 
 
 def the_option_is_possible(game: Game, seat: Seat, code: DueCode, name: OptionName) -> None:
-    """The card's own rule: what is paid for the option, and that what it brings can be done."""
+    """The card's own rule: what is paid for the option, and that what it brings can be done. A single card that can be
+    used in the turn of another player is due only while it can."""
     option = option_of(code, name)
     assert option is not None
     with speaking(CARDS[code].rule):
-        require(can_choose(game, seat, option))
+        if CARDS[code].rule.effect is None:
+            require(can_choose(game, seat, option))
 
 
 @rule("agr.cards.using", it="1643-1646", effect="It gives something.")

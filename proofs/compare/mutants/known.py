@@ -102,9 +102,7 @@ class _Seen(msgspec.Struct):
     replies: dict[str, Any]
 
 
-def find_out(
-    name: str, modules: Iterable[str], sources: str, sight: dict[str, Any], jobs: int, told: Told
-) -> Known:
+def find_out(name: str, modules: Iterable[str], sources: str, sight: dict[str, Any], jobs: int, told: Told) -> Known:
     """Look at a model as it is written. It must not be imported yet."""
     gc.disable()
     seen = watch(list(modules))

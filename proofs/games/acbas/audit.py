@@ -53,6 +53,7 @@ EFFECTS = frozenset((
 ROOM = frozenset(("dog_house", "haystack")) | {name for name, building in BUILDINGS.items() if building.place}
 """Buildings that keep animals, or let animals be kept elsewhere."""
 
+
 def uses(building: str) -> set[str]:
     """What a building is for."""
     known = BUILDINGS[building]

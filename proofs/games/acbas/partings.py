@@ -116,9 +116,7 @@ PARTINGS: dict[str, Parting] = {
         disputes.STALLS_OF_THE_ESTATE, position=lambda: beginning("estate", "cow_stall", "pen", "haystack")
     ),
     "pen and stalls": Parting(disputes.PEN_AND_STALLS, position=kept_in_the_pen),
-    "office": Parting(
-        disputes.OFFICE_OCCUPIES, position=office_is_open, move=UseSpace(player=0, space="two_stone")
-    ),
+    "office": Parting(disputes.OFFICE_OCCUPIES, position=office_is_open, move=UseSpace(player=0, space="two_stone")),
     "another type": Parting(
         disputes.ANOTHER_TYPE,
         position=lambda: beginning("animal_trader", animals=(1, 1, 0, 0)),

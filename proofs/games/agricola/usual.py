@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from proofs.wire import Json
-from spec.agricola.agendas import SPACES_OF
+from spec.agricola.agendas import SPACES_OF, USED_FOR
 from spec.agricola.board import ON_BOARD, PERIODS, TILE, brought_by_a_round
 from spec.agricola.state import CARDS, LAST_ROUND, PILES, STANDING
 from spec.kernel import Judge
@@ -127,10 +127,11 @@ def _usual_hand_cards(position: Json) -> Values:
 
 def _spaces_of(step: str, position: Json) -> tuple[str, ...]:
     """The spaces one of which was used by who owes the step; day_laborer first, where it can be any."""
-    if step not in SPACES_OF:
+    spaces: Mapping[Any, tuple[str, ...]] = USED_FOR if position["variant"] == "cards" else SPACES_OF
+    if step not in spaces:
         return ("day_laborer", *position["occupied"])
     later = [owed["step"] for owed in position["agenda"]]
-    return ("cultivation",) if step == "sow" and "plow" in later else SPACES_OF[step]  # type: ignore[index]
+    return ("cultivation",) if step == "sow" and "plow" in later else spaces[step]
 
 
 def _usual_cards(position: Json) -> Values:

@@ -37,8 +37,8 @@ from spec.kernel import Piece, Rule, both, is_named, ite
 Kind = Literal["minor", "occupation"]
 Whose = Literal["own", "any", "others"]
 
-GENERAL = "1641-1650"
-"""What the text says of hand cards in general, where it does not print a card."""
+COUNTED: Mapping[str, str] = {"minor": "72", "occupation": "71"}
+"""Where the text counts the cards of a kind, which is all that it says of one that it does not print."""
 DATA = (
     "AgricolaBot (GitHub hunterwieman/AgricolaBot) and battlestar (GitHub dennishorte/battlestar), checked with "
     "photographs of printed cards (GitHub david84203/agricola-viewer)"
@@ -373,7 +373,7 @@ class Card:
 
 def _card(code: Code, kind: Kind, title: str, it: str, parts: Sequence[Part], does: str, **others: Any) -> Card:
     statement = does or " ".join(f"{part.moment[:1].upper()}{part.moment[1:]}: {part.text}." for part in parts)
-    lines = it or (f"{GENERAL}, 1659-1678" if kind == "minor" else f"{GENERAL}, 1680-1691")
+    lines = it or COUNTED[kind]
     usual: dict[str, Any] = {
         "cost": {}, "per_person": False, "needs": ALWAYS, "points": 0, "players": 1, "travels": False, "brings": None,
     }  # fmt: skip
@@ -384,8 +384,10 @@ def _card(code: Code, kind: Kind, title: str, it: str, parts: Sequence[Part], do
 
 
 def _asks(parts: Sequence[Part]) -> bool:
-    """Something has to be there when the card is used."""
-    options = [option for part in parts if isinstance(part, Choice) for option in part.options]
+    """Something has to be there when the card is used. In the turn of another player a window is open only while it
+    is."""
+    choices = [part for part in parts if isinstance(part, Choice) and part.at != "others_after_use"]
+    options = [option for choice in choices for option in choice.options]
     any_time = any(isinstance(part, StandingRule) and part.moment == ANY_TIME for part in parts)
     return any_time or any(option.pays or option.brings is not None for option in options)
 
