@@ -91,6 +91,8 @@ def _print(report: Report) -> None:
     for part in report.parts:
         for problem in part.problems:
             say(f"{part.what}: {problem}")
-        if part.pieces:
-            say(f"{part.checked - part.failed}/{part.checked} {part.what}.")
+    for what in dict.fromkeys(part.what for part in report.parts if part.pieces):
+        parts = [part for part in report.parts if part.what == what]
+        checked, failed = sum(part.checked for part in parts), sum(part.failed for part in parts)
+        say(f"{checked - failed}/{checked} {what}.")
     say(f"{report.game}: {'verified' if report.passed else 'NOT verified'}.")

@@ -44,7 +44,8 @@ class Check(msgspec.Struct):
     """None if the time is counted with the part before."""
     problems: list[str]
     pieces: str = ""
-    """The kind of piece that was looked at, if it was one."""
+    """The kind of piece that was looked at, or what was done with pieces, if it was that; kinds of which the same is said
+    are counted together."""
 
 
 class Share(msgspec.Struct):
@@ -188,7 +189,7 @@ def _met(game: Game, shown: list[Result], watch: Watch, log: Log) -> Check:
     for problem in problems:
         log.report(what, problem.partition(":")[0], "failed", problem)
     log.report(what, "all others", "passed", count=len(shown) - len(problems))
-    return Check(what, len(shown), len(problems), time.perf_counter() - begun, problems)
+    return Check(what, len(shown), len(problems), time.perf_counter() - begun, problems, "meetings")
 
 
 def _scenarios(game: Game, coverage: Coverage, watch: Watch, log: Log) -> Check:

@@ -242,7 +242,7 @@ def shows_a_card(result: Result) -> bool:
 
 
 def audit_of(called: str) -> PieceAudit:
-    what = f"{called} proved, played, used and refused on both sides"
+    what = "hand cards proved, played, used and refused on both sides"
     return PieceAudit(what, f"Playing and using {called}", HandWork, shows_a_card)
 
 
