@@ -44,8 +44,8 @@ class Check(msgspec.Struct):
     """None if the time is counted with the part before."""
     problems: list[str]
     pieces: str = ""
-    """The kind of piece that was looked at, or what was done with pieces, if it was that; kinds of which the same is said
-    are counted together."""
+    """The kind of piece that was looked at, or what was done with pieces, if it was that; kinds of which the same is
+    said are counted together."""
 
 
 class Share(msgspec.Struct):
