@@ -39,17 +39,17 @@ def look_at(before: Game, after: Game) -> None:
 
 @pytest.mark.parametrize(("players", "tile"), KINDS)
 def test_a_whole_game(players: int, tile: int) -> None:
-    play(MODEL.new(players, tile=tile), random.Random(players + 10 * tile))
+    assert play(MODEL.new(players, tile=tile), random.Random(players + 10 * tile)).round == 14
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_rich_game_with_hand_cards(players: int) -> None:
     """Goods that are handed out before each round make most cards playable."""
-    play(MODEL.new(players, hand=1), random.Random(20 + players), gifts=5)
+    assert play(MODEL.new(players, hand=1), random.Random(20 + players), gifts=5).round == 14
 
 
-def play(game: Game, rng: random.Random, gifts: int = 0) -> None:
-    """Play to the end, and look at every position."""
+def play(game: Game, rng: random.Random, gifts: int = 0) -> Game:
+    """Play to the end, and look at every position; the last one."""
     players = len(game.players)
     while not MODEL.over(game):
         if game.phase == "preparation":
@@ -62,8 +62,8 @@ def play(game: Game, rng: random.Random, gifts: int = 0) -> None:
                 last = happening.state
         game = MODEL.read_state(to_json(last))
     assert MODEL.legal(game) == []
-    assert game.round == 14
     assert (MODEL.scores(game)["winners"] == []) == (players == 1)
+    return game
 
 
 def test_a_first_position() -> None:
