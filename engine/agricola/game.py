@@ -187,7 +187,7 @@ def _place(state: State, move: Move) -> None:
 
 
 def _adopt(state: State, move: Move) -> None:
-    """A newborn acts, in a turn of its own or before another person. Lines 197-241"""
+    """A newborn acts, in a turn of its own or before another person. Lines 203-231"""
     if state.now is not None and state.now[1] == "adopt":
         answer(state, move)
     else:

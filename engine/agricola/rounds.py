@@ -140,7 +140,7 @@ def settle(state: State) -> None:
 def next_turn(state: State) -> None:
     """The turn passes to the next player with people to place, or with a newborn that may act.
 
-    Lines 197-241, 757-758, 819-820
+    Lines 203-231, 757-758, 819-820
     """
     end_turn(state)
     count = len(state.players)
@@ -209,7 +209,7 @@ def pass_on(state: State) -> None:
 
 
 def harvest(state: State) -> None:
-    """The field phase begins, in which the players come one after the other. Lines 1225-1230"""
+    """The field phase begins, in which the players come one after the other. Lines 402-414, 1225-1230"""
     happen_to_all(state, FIELDS_BEGIN)
     happen_to_all(state, FIELDS)
     state.phase = FIELD

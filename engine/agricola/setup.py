@@ -72,7 +72,7 @@ def cards_to_deal(state: State) -> int:
 
 
 def deal_to(state: State, seat: int, card: str) -> None:
-    """A card comes to the hand of the player in turn; after the last hand the first round begins. Lines 187-188"""
+    """A card comes to the hand of the player in turn; then the first round begins. Lines 187-188, 507-515"""
     if state.phase != DEAL:
         raise IllegalMove("No hand is dealt now.")
     if seat != state.turn:

@@ -1,4 +1,4 @@
-"""Newborns that act in the round in which they were born: the Adoptive Parents. Lines 197-241"""
+"""Newborns that act in the round in which they were born: the Adoptive Parents. Lines 203-231"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ADOPTION_FOOD = 1
 
 
 def can_adopt(player: Player) -> bool:
-    """Whether a newborn can act, and that be paid. Lines 197-241"""
+    """Whether a newborn can act, and that be paid. Lines 203-231"""
     return has_a_child_to_adopt(player) and player.goods[FOOD] >= ADOPTION_FOOD
 
 
@@ -25,7 +25,7 @@ def list_adoption(state: State, seat: int, step: str, found: Moves) -> None:
 
 
 def adopt(player: Player) -> None:
-    """A newborn is none any more, and can be placed. Lines 197-241"""
+    """A newborn is none any more, and can be placed. Lines 203-231"""
     if not has_a_child_to_adopt(player):
         raise IllegalMove("The player has no newborn that could act.")
     if player.goods[FOOD] < ADOPTION_FOOD:
@@ -36,7 +36,7 @@ def adopt(player: Player) -> None:
 
 
 def adopt_child(state: State, seat: int, step: str, move: Move) -> Follow:
-    """The player has a turn for the newborn. Lines 197-241"""
+    """The player has a turn for the newborn. Lines 203-231"""
     adopt(state.players[seat])
     return ()
 
@@ -48,5 +48,5 @@ def let_go_by(state: State) -> None:
 
 
 def may_have_a_turn(player: Player) -> bool:
-    """Whether the turn can come to a player: with people to place, or with a newborn. Lines 197-241, 757-758"""
+    """Whether the turn can come to a player: with people to place, or with a newborn. Lines 203-231, 757-758"""
     return player.to_place >= 1 or (has_a_child_to_adopt(player) and not player.passed)

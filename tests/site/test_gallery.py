@@ -84,10 +84,10 @@ def test_what_tiles_can_be_chosen_by(pages: dict[str, str]) -> None:
 @pytest.mark.parametrize("game", [game for game in games() if game.model.pieces], ids=str)
 def test_a_game_that_says_nothing_of_its_pieces_has_galleries_too(game: Game) -> None:
     bare = book_of(game.but(site=Site()))
-    for name, page in gallery_pages.pages(bare):
-        assert name == f"{game.name}-{next(iter(bare.galleries.values())).page}.rst"
-        assert len(tiles(page, "<li>")) == len(game.model.pieces)
-        assert offered(page) == {}
+    found = dict(gallery_pages.pages(bare))
+    assert list(found) == [f"{game.name}-{gallery.page}.rst" for gallery in bare.galleries.values()]
+    assert sum(len(tiles(page, "<li>")) for page in found.values()) == len(game.model.pieces)
+    assert all(offered(page) == {} for page in found.values())
 
 
 def test_what_is_offered_is_what_the_tiles_have(pages: dict[str, str]) -> None:

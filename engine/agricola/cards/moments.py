@@ -10,7 +10,7 @@ _NOTHING: tuple[Trigger, ...] = ()
 
 
 def happen(state: State, seat: int, moment: str, space: str = "") -> bool:
-    """A moment comes for the cards in front of a player; whether one became due."""
+    """A moment comes for the cards in front of a player; whether one became due. Lines 370-382, 416-427, 1646"""
     player = state.players[seat]
     if not player.cards:
         return False
@@ -27,12 +27,12 @@ def happen_to_all(state: State, moment: str, space: str = "") -> bool:
 
 
 def happen_of(state: State, seat: int, moment: str, cards: int) -> bool:
-    """A moment comes for some cards in front of a player; whether one became due."""
+    """A moment comes for some cards in front of a player, once; whether one became due. Lines 312-326, 1646"""
     return _come_true(state, seat, TRIGGERS.get((moment, ""), _NOTHING), cards)
 
 
 def _come_true(state: State, seat: int, triggers: tuple[Trigger, ...], cards: int) -> bool:
-    """What these cards do."""
+    """What these cards do. Line 1646"""
     due = False
     for bit, effect, when in triggers:
         if bit & cards and (when is None or when(state, seat)):

@@ -212,7 +212,7 @@ def taught_points(state: State, seat: int) -> int:
 
 
 def most_rooms_points(state: State, seat: int) -> int:
-    """3 points for every player with the most rooms."""
+    """3 points for every player with the most rooms. Lines 1492-1496, 1538-1552"""
     most = max(rooms_of(state, other) for other in range(len(state.players)))
     return 3 if rooms_of(state, seat) == most else 0
 
@@ -234,7 +234,7 @@ OCCUPATIONS = (
         on=(On(START_OF_ROUND, when=in_stone_house),),
         choice=may("card_plow", when=has(food=1), effect=pay_a_food),
     ),
-    # Adoptive Parents. Lines 197-241. A newborn acts: `turns`.
+    # Adoptive Parents. Lines 203-231. A newborn acts: `turns`.
     Card("A092"),
     # Stable Architect; not in the text; public sources
     Card("A098", score=unfenced_stables),

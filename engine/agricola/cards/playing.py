@@ -103,7 +103,7 @@ def take_effect(state: State, seat: int, card: Card) -> Follow:
 
 
 def paper_food(player: Player) -> int:
-    """What the Paper Maker gives for a wood: 1 food for each occupation in front of the player."""
+    """What the Paper Maker gives for a wood: 1 food for each occupation in front of the player. Line 1646"""
     return (player.cards & ALL_OCCUPATIONS).bit_count()
 
 

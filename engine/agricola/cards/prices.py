@@ -92,7 +92,7 @@ def renovation_price(player: Player, house: int, by: int) -> Resources | None:
 
 
 def _reduced_and_replaced(player: Player, price: Resources, by: int) -> Resources | None:
-    """A stone less with the Stonecutter; then wood for clay or stone, then wood for reed. Lines 301-310"""
+    """A stone less with the Stonecutter; then wood for clay or stone, then wood for reed. Lines 301-310, 1646"""
     if player.cards & STONECUTTER and price[STONE] >= 1:
         price[STONE] -= 1
     if by & FRAME_BUILDER:

@@ -1,6 +1,6 @@
 """The hand cards that are a rule of their own as long as they lie in front of a player.
 
-Lines 104-118, 197-241: the Animal Tamer and the Adoptive Parents. The others are not in the text.
+Lines 104-118, 203-231: the Animal Tamer and the Adoptive Parents. The others are not in the text.
 """
 
 from __future__ import annotations
@@ -75,5 +75,5 @@ def shared_wishes(state: State, seat: int, wishes: int) -> int:
 
 
 def has_a_child_to_adopt(player: Player) -> bool:
-    """Whether a newborn may act for food. Lines 197-241"""
+    """Whether a newborn may act for food. Lines 203-231"""
     return bool(player.cards & ADOPTIVE_PARENTS) and player.newborns >= 1

@@ -169,7 +169,7 @@ def _record(info: inspect.StructType, definitions: Json) -> Json:
             "description": info.cls.__doc__,
             "type": "object",
             "properties": properties,
-            "required": list(properties),
+            "required": [*tag, *(part.name for part in info.fields if part.required)],
             "additionalProperties": False,
         }
     return {"$ref": f"#/$defs/{name}"}

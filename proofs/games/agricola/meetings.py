@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofs.games.agricola.hand_situations import at_the_step, with_cards
-from proofs.games.agricola.words import SPACE_TITLES
 from spec.agricola.cards.table import CARDS, CHOICES, EACH_ROUND, FIELD_PHASE, SCORING, parts_of
 from spec.agricola.cards.words import AtOnce, Choice, EachUse, Once
 from spec.agricola.exchanges import RATES
@@ -80,7 +79,7 @@ def space_meetings() -> Iterator[Meeting]:
     for space in ACTION_SPACES:
         cards = tuple(sorted({*used_at(space), *(("B024",) if space in MARKETS else ())}))
         if len(cards) > 1 and space not in ("grove", "copse"):
-            yield Meeting(f"use of {SPACE_TITLES[space]}", cards, at_a_space(space))
+            yield Meeting(f"use of {space.replace('_', ' ').title()}", cards, at_a_space(space))
 
 
 MARKETS = ("sheep_market", "pig_market", "cattle_market")
