@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -11,6 +11,7 @@ from spec.kernel.records import join
 
 Json = dict[str, Any]
 """A position or a move in the wire format."""
+T = TypeVar("T")
 
 
 def canonical(value: Any) -> str:
@@ -24,9 +25,10 @@ def plain(text: str) -> Json:
     return data
 
 
-def copied(data: Any) -> Any:
+def copied(data: T) -> T:
     """The same JSON data once more, sharing nothing that can change."""
-    return msgspec.to_builtins(data)
+    once_more: T = msgspec.to_builtins(data)
+    return once_more
 
 
 def leaves(value: Any, path: str = "") -> dict[str, Any]:

@@ -56,10 +56,10 @@ def try_many(game: Game, variant: str, count: int) -> Table:
     """Give both so many positions, made of those of the golden games of a variant."""
     rng = random.Random(f"{game.name} {variant}")
     able = [players for players, _ in game.model.set_ups(variants=[variant])]
-    every = [to_json(state) for players in able for state in positions(game.name, f"{variant}-{players}")]
-    tried = Table(game, players_of(every[0]), start=every[0])
+    every = [state for players in able for state in positions(game.name, f"{variant}-{players}")]
+    tried = Table(game, len(every[0].players), start=to_json(every[0]))
     for _ in range(count):
-        position = rng.choice(every)
-        table = Table(game, players_of(position), start=position, tried=tried.tried)
-        table.give(impossible(game, position, rng, rng.choice(every)))
+        tried.start = tried.position = to_json(rng.choice(every))
+        tried.players = players_of(tried.position)
+        tried.give(impossible(game, tried.position, rng, to_json(rng.choice(every))))
     return tried

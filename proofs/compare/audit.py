@@ -7,7 +7,6 @@ in a position that the solver shows, the piece must be refused, by its own rule.
 
 from __future__ import annotations
 
-import copy
 import functools
 import random
 from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +24,7 @@ from proofs.prove.facts import facts_of
 from proofs.prove.obligations import Result
 from proofs.prove.solver import ask, evaluate, grounded, smtlib
 from proofs.registry import game_named
-from proofs.wire import Json, leaves
+from proofs.wire import Json, copied, leaves
 from spec.kernel import Piece, both, explore, negate
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import performed
@@ -117,7 +116,7 @@ class Work:
         """Both refuse it where one number is less by one."""
         numbers = {path: value for path, value in leaves(position).items() if type(value) is int and value > 0}
         for path, value in numbers.items() if self.is_about_it(move) else ():
-            short = copy.deepcopy(position)
+            short = copied(position)
             put(short, path, value - 1)
             if self.breaks_its_rule(short, move):
                 self.refuse(short, move)
@@ -178,6 +177,9 @@ class PieceAudit:
     work: type[Work] = Work
     examines: Callable[[Result], bool] = lambda result: bool(result.about)
     """Whether what a proof showed is played here."""
+    played_by: tuple[str, ...] = ()
+    """The types of moves that play such a piece; where none are named, all that name one and in which its rule takes
+    part."""
 
 
 def audits_of(game: Game) -> dict[str, PieceAudit]:

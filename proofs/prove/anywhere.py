@@ -81,7 +81,7 @@ class Anywhere:
 
     def begin(self, asker: Asker) -> None:
         """Begin something new to show, of which nothing is known yet."""
-        asker.needed.clear()
+        asker.begin()
         self.asker = asker
         self.seats.begin(asker)
 

@@ -8,12 +8,16 @@ names only, such as the same move by another player, is asked once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from proofs.prove.cases import Ground, in_order, parts_of
 from proofs.prove.solver import Answer, Memory, Reply, ask, core, plain
 from spec.kernel.judge import Known
 from spec.kernel.terms import both, conjuncts, node, variables
+
+OFTEN = 2
+"""How often in a row a few facts must not have been enough, that they are no longer tried first."""
 
 
 def having_to_do_with(conditions: Iterable[bool], goal: bool) -> list[bool]:
@@ -104,6 +108,13 @@ class Asker:
         """By the serial numbers of what was asserted, without a text."""
         self.needed: dict[str, set[str]] = {}
         """The invariants that it took to show something, by what was to be shown."""
+        self._too_few: Counter[tuple[str, ...]] = Counter()
+        """How often in a row a few facts were not enough, by what was to be shown."""
+
+    def begin(self) -> None:
+        """Begin something new to show, of which nothing is known yet."""
+        self.needed.clear()
+        self._too_few.clear()
 
     @property
     def asked(self) -> int:
@@ -129,11 +140,21 @@ class Asker:
     def is_plain(
         self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subjects: Iterable[str] = ()
     ) -> bool:
-        """That the goal can't be is plain from a few facts or with the invariants that it took before."""
-        if goal is False or self.is_refuted(few(ground, known, conditions, goal)):
+        """That the goal can't be is plain from a few facts or with the invariants that it took before. Where a few
+        facts were not enough lately, the invariants are tried first; either of them is enough."""
+        if goal is False:
             return True
-        needed = [self.needed[subject] for subject in subjects if subject in self.needed]
-        return bool(needed) and self.is_refuted(helped(ground, known, conditions, goal, set().union(*needed)))
+        subjects = tuple(subjects)
+        needed = set().union(*(self.needed[subject] for subject in subjects if subject in self.needed))
+        helps = any(subject in self.needed for subject in subjects)
+        tried_first = helps and self._too_few[subjects] >= OFTEN
+        if tried_first and self.is_refuted(helped(ground, known, conditions, goal, needed)):
+            return True
+        if self.is_refuted(few(ground, known, conditions, goal)):
+            self._too_few[subjects] = 0
+            return True
+        self._too_few[subjects] += 1
+        return helps and not tried_first and self.is_refuted(helped(ground, known, conditions, goal, needed))
 
     def is_shown(self, ground: Ground, known: Known, conditions: Sequence[bool], goal: bool, subject: str = "") -> bool:
         """That the goal can't be, if need be with everything that is known."""

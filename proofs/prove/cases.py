@@ -10,6 +10,7 @@ import functools
 import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from proofs.prove.closure import all_of
@@ -195,6 +196,22 @@ class Possibility:
         return True
 
 
+Facts = tuple[tuple[bool, frozenset[str]], ...]
+"""The parts of a claim, each with the symbols in it."""
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What invariants say of a situation, by their ids."""
+
+    situation: Situation
+    of_position: list[tuple[str, Facts]]
+    listed: list[Any]
+    """The things that are there, as far as is known."""
+    of_things: dict[Any, list[tuple[str, Facts]]] = field(default_factory=dict)
+    """What they say of each thing that somebody spoke of."""
+
+
 class Ground:
     """Any position for so many players."""
 
@@ -210,6 +227,7 @@ class Ground:
         self.speaks_of(self.state)
         self.layout = Layout(self.state, Sequel)
         self._last = Situation({})
+        self._last_said: _Said | None = None
         self._subjects: dict[int, frozenset[str]] = {}
         self.looks: dict[Callable[[Any], Any], Memory[list[Path]]] = {}
         self.bounds = list(conjuncts(both(*(bound for _, bound in record_bounds(self.state)))))
@@ -283,12 +301,26 @@ class Ground:
             last.held = Held(self.layout, state)
         return last
 
-    def _said(self, known: Known, conditions: Iterable[bool]) -> Iterator[tuple[str, Claim]]:
+    def _said(self, known: Known, conditions: Iterable[bool]) -> Iterator[tuple[str, Facts]]:
         """What each invariant claims, by its id: of the position, and of the things that are spoken of."""
-        yield from self.claims.items()
+        said = self._said_at(known)
+        yield from said.of_position
         for thing in self.things(known, conditions):
-            for id in self.about(thing):
-                yield id, self.of_thing(id, thing)
+            key = key_of(thing)
+            if key not in said.of_things:
+                claims = ((id, self.of_thing(id, thing)) for id in self.about(thing))
+                said.of_things[key] = [(id, _facts(node(claim.at(said.situation)))) for id, claim in claims]
+            yield from said.of_things[key]
+
+    def _said_at(self, known: Known) -> _Said:
+        """Of many questions in a row it is the same."""
+        situation = self.at(known)
+        if self._last_said is None or self._last_said.situation is not situation:
+            of_position = [(id, _facts(node(claim.at(situation)))) for id, claim in self.claims.items()]
+            listed = [thing for one in self.listed for thing in one.at(situation) or ()]
+            listed += [self.shapes.parts[path] for path in known if path in self.shapes.parts]
+            self._last_said = _Said(situation, of_position, listed)
+        return self._last_said
 
     def facts(
         self, known: Known, conditions: Iterable[bool] = (), invariants: Collection[str] | None = None
@@ -296,28 +328,22 @@ class Ground:
         """What is known of any position of which so much is known of control, and of the things that are spoken of; or
         only what some invariants say."""
         found: list[bool] = [bound for bound in self.bounds if bound is not True] if invariants is None else []
-        situation = self.at(known)
-        for id, claim in self._said(known, conditions):
+        for id, facts in self._said(known, conditions):
             if invariants is None or id in invariants:
-                found += parts_of(claim.at(situation))
+                found += [part for part, _ in facts]
         return found
 
     def said_by(self, known: Known, conditions: Iterable[bool]) -> dict[int, str]:
         """Which invariant says a fact, by the fact's serial number."""
-        situation = self.at(known)
-        said = self._said(known, conditions)
-        return {node(part).serial: id for id, claim in said for part in parts_of(claim.at(situation))}
+        return {node(part).serial: id for id, facts in self._said(known, conditions) for part, _ in facts}
 
-    def speaking_of(self, known: Known, named: Mapping[str, None], conditions: Iterable[bool]) -> Iterator[bool]:
+    def speaking_of(self, known: Known, named: Mapping[str, None], conditions: Iterable[bool]) -> list[bool]:
         """The facts that speak of nothing but these symbols."""
-        for name in named:
-            yield from self.bound.get(name, ())
+        found = [bound for name in named for bound in self.bound.get(name, ())]
         symbols = frozenset(named)
-        situation = self.at(known)
-        for _, claim in self._said(known, conditions):
-            for part in parts_of(claim.at(situation)):
-                if variables(node(part)) <= symbols:
-                    yield part
+        for _, facts in self._said(known, conditions):
+            found += [part for part, spoken_of in facts if spoken_of <= symbols]
+        return found
 
     def subjects(self, condition: bool) -> frozenset[str]:
         """The symbols of a condition, and the sets and lists of which they are marks and weights: these have to do with
@@ -336,11 +362,7 @@ class Ground:
 
     def things(self, known: Known, conditions: Iterable[bool]) -> list[Any]:
         """The things of which some conditions speak, and those that are listed as far as is known."""
-        found = self.things_in(conditions)
-        for listed in self.listed:
-            found += listed.at(self.at(known)) or ()
-        found += [self.shapes.parts[path] for path in known if path in self.shapes.parts]
-        return one_each(found)
+        return one_each([*self.things_in(conditions), *self._said_at(known).listed])
 
     def things_in(self, conditions: Iterable[bool]) -> list[Any]:
         """The things of which some conditions speak."""
@@ -463,3 +485,8 @@ def parts_of(condition: bool) -> tuple[bool, ...]:
 @by_serial
 def _parts(condition: Node) -> tuple[bool, ...]:
     return tuple(part for part in conjuncts(cast(bool, condition)) if node(part) is not node(True))
+
+
+@by_serial
+def _facts(claim: Node) -> Facts:
+    return tuple((part, variables(node(part))) for part in _parts(claim))

@@ -312,7 +312,7 @@ _workers: list[_Worker] = []
 def _remember(name: str, replies: dict[str, Reply], noting: type[_Noting]) -> None:
     gc.disable()  # expressions are kept for good and have no cycles: looking for garbage only costs time
     _keep_freed_memory()
-    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    end_with_the_parent()
     _workers[:] = [_Worker(name, noting(replies))]
 
 
@@ -326,8 +326,12 @@ def _keep_freed_memory() -> None:
         tell(mmap_threshold, 2**25)
 
 
-def _end_with_the_parent() -> None:
+def end_with_the_parent() -> None:
     """A worker whose parent was killed would wait for work forever."""
+    threading.Thread(target=_wait_for_the_parent, daemon=True).start()
+
+
+def _wait_for_the_parent() -> None:
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])

@@ -52,6 +52,10 @@ COMMUTE = ("and", "or", "+", "=")
 """Operators for which the order of what they are about does not matter."""
 
 
+SEATS_DIFFER = "seats differ"
+"""What is to be shown not to be so of ways that are turned."""
+
+
 class NotAlike(Exception):
     """Something of which it can't be said what it is when it is turned."""
 
@@ -472,7 +476,9 @@ class Seats:
         somewhere = either(before, after)
         if somewhere is True:
             return not self.asker.is_plain(ground, way.known, [], way.path.taken)
-        return not self.asker.is_shown(ground, way.known, [way.path.taken], somewhere, "seats differ")
+        if self.asker.is_plain(ground, way.known, [], somewhere, [SEATS_DIFFER]):  # the same of many ways
+            return False
+        return not self.asker.is_shown(ground, way.known, [way.path.taken], somewhere, SEATS_DIFFER)
 
     def _which(self, way: Way) -> Sequence[Turned]:
         """How to turn a way so that who makes the move has the first seat; anyhow, if nobody does."""

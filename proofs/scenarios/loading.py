@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import copy
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from proofs.game import Game
 from proofs.registry import UnknownGame, game_named
 from proofs.scenarios.document import Entry, ScenarioError, documents, kind_of, listing, nearest, table, text_of
-from proofs.scenarios.positions import paths, usual
+from proofs.scenarios.positions import new_game, paths, usual
 from proofs.wire import Json, leaves
-from spec.kernel import Model, from_json, to_json
+from spec.kernel import Model, from_json
 from spec.kernel.records import Malformed, join, put
 
 SUFFIXES = (".yaml", ".yml")
@@ -193,9 +192,8 @@ def _within(model: Model, players: int) -> str:
 
 def _position(entry: Entry | None, game: Game, players: int, around: Entry) -> Json:
     model = game.model
-    fresh = cast(Json, to_json(model.new(players)))
     given = _by_path(entry, paths(model, players), _within(model, players)) if entry else {}
-    _check_values(given, model, fresh)
+    _check_values(given, model, players)
     values = {path: item.plain() for path, item in given.items()}
     position = usual(game, players, values)
     problem = _impossible(position, model)
@@ -254,14 +252,14 @@ def _breaks(entry: Entry, model: Model) -> frozenset[str]:
 
 
 def _then(entry: Entry, model: Model, players: int) -> tuple[Expected, ...]:
-    fresh = cast(Json, to_json(model.new(players)))
-    known = paths(model, players)
-    _check_values(_by_path(entry, known, _within(model, players)), model, fresh)
-    return _expected(entry, known, _within(model, players))
+    items = _by_path(entry, paths(model, players), _within(model, players))
+    _check_values(items, model, players)
+    return _expected(items)
 
 
 def _scores(entry: Entry, model: Model, position: Json) -> tuple[Expected, ...]:
-    return _expected(entry, leaves(model.scores(model.read_state(position))), f"the scores of {model.name}")
+    known = leaves(model.scores(model.read_state(position)))
+    return _expected(_by_path(entry, known, f"the scores of {model.name}"))
 
 
 # --- names and numbers ------------------------------------------------------------------------------------------
@@ -335,20 +333,20 @@ def _check_path(path: str, item: Entry, known: Collection[str], within: str) -> 
     raise item.error(f"There is no {path} in {within}.{nearest(path, [*known, *tables])}")
 
 
-def _check_values(items: Mapping[str, Entry], model: Model, fresh: Json) -> None:
+def _check_values(items: Mapping[str, Entry], model: Model, players: int) -> None:
     """Each value has the type and lies within the bounds that are declared for its path, and is not huge."""
     for path, item in items.items():
         if any(type(number) is int and number > MOST for number in leaves(item.plain()).values()):
             raise item.error(f"{path} can't be {item.plain()!r}: numbers up to {MOST} can be given.")
-    if _misfit(items, model, fresh):
+    if _misfit(items, model, players):
         for path, item in items.items():
-            if problem := _misfit({path: item}, model, fresh):
+            if problem := _misfit({path: item}, model, players):
                 raise item.error(f"{path} can't be {item.plain()!r}: {problem.rpartition(': ')[2]}.")
 
 
-def _misfit(items: Mapping[str, Entry], model: Model, fresh: Json) -> str:
+def _misfit(items: Mapping[str, Entry], model: Model, players: int) -> str:
     """What is wrong with a new game in which these values are put; nothing if it has the declared form."""
-    trial = copy.deepcopy(fresh)
+    trial = new_game(model, players)
     for path, item in items.items():
         put(trial, path, item.plain())
     try:
@@ -358,5 +356,5 @@ def _misfit(items: Mapping[str, Entry], model: Model, fresh: Json) -> str:
     return ""
 
 
-def _expected(entry: Entry, known: Collection[str], within: str) -> tuple[Expected, ...]:
-    return tuple(Expected(path, item.plain(), item.line) for path, item in _by_path(entry, known, within).items())
+def _expected(items: Mapping[str, Entry]) -> tuple[Expected, ...]:
+    return tuple(Expected(path, item.plain(), item.line) for path, item in items.items())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
@@ -11,7 +10,7 @@ import msgspec
 from msgspec import inspect
 
 from proofs.game import Game
-from proofs.wire import Json
+from proofs.wire import Json, copied
 from spec.kernel import Model, to_json
 from spec.kernel.records import get, info_of, join, put, unwrap
 
@@ -49,13 +48,18 @@ def by_path(model: Model, position: Json) -> dict[str, Any]:
 
 def usual(game: Game, players: int, given: Mapping[str, Any]) -> Json:
     """The usual position of a game with what is given, by dotted path, put into it."""
-    position = cast(Json, msgspec.json.decode(_new_game(game.model.new, players)))
+    position = new_game(game.model, players)
     for path, value in given.items():
-        put(position, path, copy.deepcopy(value))
+        put(position, path, copied(value))
     for path, value in game.desk.usual(position, given):
         if path not in given:
             put(position, path, value)
     return position
+
+
+def new_game(model: Model, players: int) -> Json:
+    """The position in which a game begins; it is the caller's own."""
+    return cast(Json, msgspec.json.decode(_new_game(model.new, players)))
 
 
 @functools.lru_cache(maxsize=32)

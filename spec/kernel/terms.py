@@ -75,22 +75,22 @@ class Term(Node):
         raise SymbolicCondition(f"The symbolic number {self!r} was used where Python needs a number.")
 
     def __add__(self, other: object) -> Term:
-        return self if _is_zero(other) else _term("+", self, node(other))
+        return self if _is_zero(other) else _of_two(Term, "+", self, node(other))
 
     def __radd__(self, other: object) -> Term:
-        return self if _is_zero(other) else _term("+", node(other), self)
+        return self if _is_zero(other) else _of_two(Term, "+", node(other), self)
 
     def __sub__(self, other: object) -> Term:
-        return self if _is_zero(other) else _term("-", self, node(other))
+        return self if _is_zero(other) else _of_two(Term, "-", self, node(other))
 
     def __rsub__(self, other: object) -> Term:
-        return _term("-", node(other), self)
+        return _of_two(Term, "-", node(other), self)
 
     def __mul__(self, other: object) -> Term:
-        return _term("*", self, node(other))
+        return _of_two(Term, "*", self, node(other))
 
     def __rmul__(self, other: object) -> Term:
-        return _term("*", node(other), self)
+        return _of_two(Term, "*", node(other), self)
 
     def __floordiv__(self, other: int) -> Term:
         return _term("div", self, _positive(other))
@@ -99,36 +99,45 @@ class Term(Node):
         return _term("mod", self, _positive(other))
 
     def __eq__(self, other: object) -> Truth:  # type: ignore[override]
-        return _truth("=", self, node(other))
+        return _of_two(Truth, "=", self, node(other))
 
     def __ne__(self, other: object) -> Truth:  # type: ignore[override]
-        return _truth("not", _truth("=", self, node(other)))
+        return _truth("not", _of_two(Truth, "=", self, node(other)))
 
     def __lt__(self, other: object) -> Truth:
-        return _truth("<", self, node(other))
+        return _of_two(Truth, "<", self, node(other))
 
     def __le__(self, other: object) -> Truth:
-        return _truth("<=", self, node(other))
+        return _of_two(Truth, "<=", self, node(other))
 
     def __gt__(self, other: object) -> Truth:
-        return _truth(">", self, node(other))
+        return _of_two(Truth, ">", self, node(other))
 
     def __ge__(self, other: object) -> Truth:
-        return _truth(">=", self, node(other))
+        return _of_two(Truth, ">=", self, node(other))
 
 
 N = TypeVar("N", bound=Node)
 _serials = itertools.count()
-_nodes: dict[tuple[object, ...], Node] = {}
+_nodes: dict[tuple[object, ...], Any] = {}
 """Every node there is, so that equal expressions are the same node; it only ever grows."""
 
 
 def _intern(kind: type[N], op: str, args: tuple[Node, ...], leaf: str = "") -> N:
     key = (op, leaf, *[arg.serial for arg in args])
-    found = _nodes.get(key)
+    found: N | None = _nodes.get(key)
     if found is None:
         found = _nodes[key] = kind(op, args, leaf, next(_serials))
-    return cast(N, found)
+    return found
+
+
+def _of_two(kind: type[N], op: str, one: Node, two: Node) -> N:
+    """The same of two operands, as most expressions are."""
+    key = (op, "", one.serial, two.serial)
+    found: N | None = _nodes.get(key)
+    if found is None:
+        found = _nodes[key] = kind(op, (one, two), "", next(_serials))
+    return found
 
 
 def _term(op: str, *args: Node) -> Term:
@@ -154,11 +163,18 @@ def node(value: object) -> Node:
     """The expression behind a value of either kind."""
     if isinstance(value, Node):
         return value
+    if type(value) is int:
+        return _number(value)
     if isinstance(value, bool):
-        return _intern(Truth, "constant", (), "true" if value else "false")
+        return _constant(value)
     if hasattr(value, "__index__"):
         return _number(index(value))
     raise TypeError(f"{value!r} is neither a number nor a truth.")
+
+
+@functools.cache
+def _constant(value: bool) -> Truth:
+    return _intern(Truth, "constant", (), "true" if value else "false")
 
 
 @functools.cache
@@ -241,28 +257,31 @@ def _up_to_a_certain(conditions: Iterable[bool], answer: bool) -> Iterator[bool]
 
 def both(*conditions: bool) -> bool:
     """All of the conditions hold."""
-    symbols: list[Node] = []
-    for condition in cast(Any, conditions):
+    symbols: list[Any] = []
+    condition: Any
+    for condition in conditions:
         if type(condition) is Truth:
             symbols.append(condition)
         elif not condition:
             return False
-    if not symbols:
-        return True
-    return cast(bool, symbols[0] if len(symbols) == 1 else _truth("and", *symbols))
+    return _joined("and", symbols) if symbols else True
 
 
 def either(*conditions: bool) -> bool:
     """At least one of the conditions holds."""
-    symbols: list[Node] = []
-    for condition in cast(Any, conditions):
+    symbols: list[Any] = []
+    condition: Any
+    for condition in conditions:
         if type(condition) is Truth:
             symbols.append(condition)
         elif condition:
             return True
-    if not symbols:
-        return False
-    return cast(bool, symbols[0] if len(symbols) == 1 else _truth("or", *symbols))
+    return _joined("or", symbols) if symbols else False
+
+
+def _joined(op: str, symbols: list[Any]) -> bool:
+    found: Any = symbols[0] if len(symbols) == 1 else _intern(Truth, op, tuple(symbols))
+    return cast(bool, found)
 
 
 def negate(condition: bool) -> bool:
@@ -298,9 +317,10 @@ def tally(*conditions: bool) -> int:
 
 def total(values: Iterable[int]) -> int:
     """The sum, flat where it is symbolic."""
-    symbols: list[Node] = []
+    symbols: list[Any] = []
     known = 0
-    for value in cast(Any, values):
+    value: Any
+    for value in values:
         if type(value) is Term:
             symbols.append(value)
         else:

@@ -62,8 +62,9 @@ class Unread(Open):
 
     def left_for(self, judge: Judge) -> int:
         """The same, where what it is needed for is noted."""
-        judge.reads.add(self.path)
-        return judge.known.get(self.path, self.everything)
+        path = self.path
+        judge.reads.add(path)
+        return judge.known.get(path, self.everything)
 
     def left_at(self, at: Situation) -> int:
         return at.known.get(self.path, self.everything)
@@ -376,6 +377,8 @@ def _field(base: type, name: str) -> property:
             if field.is_open_list:
                 return Watched(value, field, judge.notes)
             judge.notes.note(field)
+        if not isinstance(value, Open):
+            return value
         if isinstance(value, Sequel | Queue):
             return value.of(record, name)
         return looked_at(value)

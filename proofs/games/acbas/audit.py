@@ -9,7 +9,6 @@ possible, or leads elsewhere, because of it. Both sides must agree in the positi
 
 from __future__ import annotations
 
-import copy
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +20,7 @@ from proofs.compare.table import Table, is_a_position
 from proofs.game import Game
 from proofs.games.acbas.crowd import farm_with, last_round
 from proofs.prove.obligations import Result
-from proofs.wire import Json, canonical
+from proofs.wire import Json, canonical, copied
 from spec.acbas.buildings import BUILDINGS, UPGRADES
 from spec.acbas.flow import BY_FREE_MOVES
 from spec.acbas.state import ANIMALS, BASIC, RESOURCES, SPECIALS
@@ -120,7 +119,7 @@ class BuildingWork(Work):
     def one_good_less(self, position: Json, move: Json) -> Iterator[tuple[Json, Json]]:
         me = position["players"][move["player"]]
         for good, count in BUILDINGS[self.building].cost.items():
-            short = copy.deepcopy(position)
+            short = copied(position)
             mine = short["players"][move["player"]]
             if good in RESOURCES:
                 mine[good] = min(me[good], count) - 1
@@ -167,7 +166,7 @@ class BuildingWork(Work):
         for animal in ANIMALS:
             for others in (table.position["players"][0]["animals"], dict.fromkeys(ANIMALS, 0)):
                 for count in range(1, 41):
-                    more = copy.deepcopy(table.position)
+                    more = copied(table.position)
                     more["players"][0]["animals"] = {**others, animal: others[animal] + count}
                     mine, theirs = is_a_position(self.game, more), self.engine_takes(more)
                     if mine != theirs:
@@ -220,7 +219,7 @@ class BuildingWork(Work):
 
     def swapped(self, position: Json) -> Json:
         """The position with the tile that does nothing instead of the building, as long as that stands on the farm."""
-        changed = copy.deepcopy(position)
+        changed = copied(position)
         idle = idle_tile(self.building)
         if idle in changed["available"]:
             changed["available"].remove(idle)
@@ -235,7 +234,7 @@ class BuildingWork(Work):
 
 def with_one_animal_less(position: Json) -> Json:
     """The position without one of the animals of which player 0 has most."""
-    fewer = copy.deepcopy(position)
+    fewer = copied(position)
     animals = fewer["players"][0]["animals"]
     animals[max(animals, key=animals.__getitem__)] -= 1
     return fewer

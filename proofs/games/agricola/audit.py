@@ -7,7 +7,6 @@ position with the major, and must be refused, or come out otherwise, in the same
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,7 +15,7 @@ from proofs.compare.table import Table
 from proofs.game import Game, players_of
 from proofs.prove.obligations import Result
 from proofs.scenarios import usual
-from proofs.wire import Json
+from proofs.wire import Json, copied
 from spec.agricola.majors import BONUS, COOKING, CRAFTING, IMPROVEMENTS, OF_KIND, OVEN_LIMIT
 from spec.agricola.state import CRAFTS, RESOURCES, Major
 from spec.kernel import Piece
@@ -78,7 +77,7 @@ class MajorWork(Work):
 
     def build(self, position: Json, move: Json) -> None:
         """Build it as shown, and answer whatever is asked then in several ways; with grain, so that it can be baked."""
-        grainy = copy.deepcopy(position)
+        grainy = copied(position)
         grainy["players"][move["player"]]["goods"]["grain"] += 2
         table = self.begin(grainy)
         table.legal()
@@ -99,7 +98,7 @@ class MajorWork(Work):
     def refuse_it(self, position: Json, move: Json) -> None:
         """Both refuse it where one good is missing, though nobody has any major and others could be paid."""
         for good, count in IMPROVEMENTS[self.major].cost.items():
-            short = copy.deepcopy(position)
+            short = copied(position)
             for me in short["players"]:
                 me["majors"] = {}
                 me["promised"]["food"] = dict.fromkeys(me["promised"]["food"], 0)
@@ -119,7 +118,7 @@ class MajorWork(Work):
         if move in table.legal():
             table.step(move)
             self.count(use)
-        without = copy.deepcopy(position)
+        without = copied(position)
         del without["players"][0]["majors"][self.major]
         Table(self.game, players_of(without), start=without, coverage=self.coverage).refuse(move)
 
@@ -148,7 +147,7 @@ class MajorWork(Work):
         move = {"type": "craft", "player": 0, "improvement": self.major}
         position = self.with_it({"phase": "feeding", f"{MINE}.goods.{resource}": 2})
         self.only_with_it("crafting", position, move)
-        again = copy.deepcopy(position)
+        again = copied(position)
         again["players"][0]["crafted"][self.major] = 1
         self.begin(again).refuse(move)
 

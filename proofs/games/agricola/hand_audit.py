@@ -8,7 +8,6 @@ moves or other scores.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,7 +16,7 @@ from proofs.compare.table import Table
 from proofs.game import Game
 from proofs.prove.obligations import Result
 from proofs.scenarios import usual
-from proofs.wire import Json, canonical
+from proofs.wire import Json, canonical, copied
 from spec.agricola.cards.table import CARDS
 from spec.agricola.cards.words import AtOnce
 from spec.agricola.state import CODES, MAJORS, Code
@@ -110,7 +109,7 @@ class HandWork(Work):
 
     def changed(self, position: Json, seat: int, **what: Any) -> Json:
         """The position with something otherwise, and another card in the hand that can be played."""
-        short = copy.deepcopy(position)
+        short = copied(position)
         me = short["players"][seat]
         me |= what
         free = FREE_MINORS if self.card.kind == "minor" else FREE_OCCUPATIONS
@@ -159,7 +158,7 @@ class HandWork(Work):
 
     def without_it(self, position: Json) -> Json | None:
         """The position without the card in front of anybody; None if it is none, or if it was not there."""
-        changed = copy.deepcopy(position)
+        changed = copied(position)
         for me in changed["players"]:
             for name in LISTS[1:]:
                 me[name] = [code for code in me[name] if code != self.code]
@@ -174,7 +173,7 @@ class HandWork(Work):
 
     def what_comes(self, table: Table) -> tuple[str, list[str], str]:
         """The position, the legal moves and the scores, but for the card itself."""
-        plain = copy.deepcopy(table.position)
+        plain = copied(table.position)
         for me in plain["players"]:
             for name in LISTS:
                 me[name] = [code for code in me[name] if code != self.code]
@@ -243,7 +242,7 @@ def shows_a_card(result: Result) -> bool:
 
 def audit_of(called: str) -> PieceAudit:
     what = "hand cards proved, played, used and refused on both sides"
-    return PieceAudit(what, f"Playing and using {called}", HandWork, shows_a_card)
+    return PieceAudit(what, f"Playing and using {called}", HandWork, shows_a_card, PLAYS)
 
 
 MINORS_AUDIT = audit_of("minor improvements")

@@ -7,7 +7,6 @@ are changed until the card is just not playable any more: both must refuse it, a
 
 from __future__ import annotations
 
-import copy
 import functools
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +16,7 @@ from proofs.compare.table import Table
 from proofs.game import Game
 from proofs.games.hallertau.situations import playing
 from proofs.prove.obligations import Result
-from proofs.wire import Json, canonical
+from proofs.wire import Json, canonical, copied
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.turns import is_of_chance
 from spec.kernel import Move, Piece, explore
@@ -91,7 +90,7 @@ class CardWork(Work):
 
     def richer(self, position: Json, move: Json) -> Iterator[Json]:
         """The position with more of everything that leaves the card playable."""
-        richer = copy.deepcopy(position)
+        richer = copied(position)
         area = f"players.{move['player']}"
         paths = [f"{area}.goods.{good}" for good in richer["players"][0]["goods"]]
         paths += [f"{area}.tools", f"{area}.jewels", f"{area}.sheep.stables"]
@@ -159,7 +158,7 @@ class CardWork(Work):
 
     def poorer(self, position: Json, move: Json) -> Json:
         """The position with as little as possible of everything that the card looks at."""
-        poorer = copy.deepcopy(position)
+        poorer = copied(position)
         for path in self.numbers(move):
             value = get(poorer, path)
             for less in range(value):
@@ -178,7 +177,7 @@ class CardWork(Work):
                 for distance in range(1, REACH + 1):
                     if (found and distance > 1) or value + direction * distance < 0:
                         break
-                    short = copy.deepcopy(position)
+                    short = copied(position)
                     put(short, path, value + direction * distance)
                     if path == "round":
                         _fit_the_round(short)
@@ -206,7 +205,7 @@ class CardWork(Work):
         for pile in ("played", "hand"):
             others = [card for card in area[pile] if card != self.name]
             for dropped in range(1, len(others) + 1):
-                short = copy.deepcopy(position)
+                short = copied(position)
                 me = short["players"][move["player"]]
                 me[pile] = sorted(set(area[pile]) - set(others[:dropped]))
                 me["just"]["drawn"] = [card for card in me["just"]["drawn"] if card in me["hand"]]
@@ -214,7 +213,7 @@ class CardWork(Work):
                 if self.breaks_its_rule(short, move):
                     yield short
                     break
-        past = copy.deepcopy(position)
+        past = copied(position)
         past["used"] = None
         past["players"][move["player"]]["just"]["fresh"] = []
         if past["agenda"] and past["agenda"][0].startswith("butchery."):
@@ -270,7 +269,7 @@ def _fit_the_round(position: Json) -> None:
 
 def _at_the_end_of(position: Json, phase: str) -> Json:
     """The position as it would be at the end of that phase."""
-    other = copy.deepcopy(position)
+    other = copied(position)
     nothing: Json = {"done": True, "turn": None, "acted": False, "actor": None, "agenda": [], "pending": [], "coin": []}
     nothing["led_by"] = None
     other |= {**nothing, "phase": phase, "used": None, "removed": dict.fromkeys(other["removed"], 0)}
