@@ -7,6 +7,7 @@ from spec.agricola.cards.special import (
     A_FIELD_PROMISED,
     A_TILE_OF_THE_CARD,
     ABOVE_FISHING,
+    BACK,
     FARMLAND_OCCUPIED,
     FIVE_CLAY,
     FIVE_SHEEP,
@@ -66,7 +67,7 @@ MINORS = (
         "Clay Embankment",
         cost={"food": 1},
         travels=True,
-        parts=[at_once(gain_by("clay", "1 for every 2 in the supply", lambda game, me: me.goods["clay"] // 2))],
+        parts=[at_once(gain_by("clay", "1 clay for every 2 in the supply", lambda game, me: me.goods["clay"] // 2))],
     ),
     minor("A009", "Young Animal Market", cost={"sheep": 1}, travels=True, parts=[at_once(gain(cattle=1))]),
     minor(
@@ -120,9 +121,7 @@ MINORS = (
         "A033",
         "Big Country",
         needs=FULL_FARM,
-        parts=[
-            at_once(points_for_rounds_left(), gain_by("food", "2 for each complete round left", twice(rounds_left)))
-        ],
+        parts=[at_once(points_for_rounds_left(), gain_by("food", "2 food for each of them", twice(rounds_left)))],
     ),
     minor(
         "A038",
@@ -173,7 +172,7 @@ MINORS = (
         parts=[
             Choice(
                 "after_use",
-                (Option("use", {"wood": 2}, (gain(food=3), back_on_the_space(2))),),
+                (Option("use", {"wood": 2}, (gain(food=3), back_on_the_space(2)), then=BACK),),
                 WOOD_SPACES,
             )
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from spec.agricola.board import MARKET_SPACES, WOOD_SPACES
 from spec.agricola.cards.special import (
     ANOTHER_ANIMAL,
+    BACK,
     BEFORE_ROUND_SIX,
     FIREWOOD,
     FROM_ROUND_SIX,
@@ -20,7 +21,6 @@ from spec.agricola.cards.words import (
     PLOW,
     AtOnce,
     Choice,
-    Condition,
     EachUse,
     Once,
     Option,
@@ -40,25 +40,21 @@ from spec.agricola.cards.words import (
     may,
     occupation,
     one_of,
+    players,
     put,
 )
 from spec.agricola.front import minors_of, rooms_counted
 from spec.agricola.organic import roomy_pastures
 from spec.agricola.promises import ALL_ROUNDS, next_rounds, rounds_later
-from spec.agricola.room import pasture_land
+from spec.agricola.room import stables_in_pastures
 from spec.agricola.state import Game, Player
 from spec.kernel import marked
 
-PER_PERSON = gain_by("food", "1 for each person", lambda game, me: me.people)
-
-
-def _players(number: int) -> Condition:
-    return Condition(f"a game for {number}", lambda game, me: len(game.players) == number)
+PER_PERSON = gain_by("food", "1 food for each person", lambda game, me: me.people)
 
 
 def _alone_in_the_open(game: Game, me: Player) -> int:
-    land = pasture_land(me.farm)
-    return sum(1 for space in me.farm.stables if space not in land)
+    return marked(me.farm.stables) - stables_in_pastures(me.farm)
 
 
 OCCUPATIONS = (
@@ -107,7 +103,11 @@ OCCUPATIONS = (
     occupation(
         "A108",
         "Mushroom Collector",
-        parts=[Choice("after_use", (Option("use", {"wood": 1}, (gain(food=2), back_on_the_space(1))),), WOOD_SPACES)],
+        parts=[
+            Choice(
+                "after_use", (Option("use", {"wood": 1}, (gain(food=2), back_on_the_space(1)), then=BACK),), WOOD_SPACES
+            )
+        ],
     ),
     occupation(
         "A110",
@@ -261,10 +261,10 @@ OCCUPATIONS = (
         "Consultant",
         it="282-299, 1493-1517",
         parts=[
-            at_once(gain(grain=2), provided=_players(1)),
-            at_once(gain(clay=3), provided=_players(2)),
-            at_once(gain(reed=2), provided=_players(3)),
-            at_once(gain(sheep=2), provided=_players(4)),
+            at_once(gain(grain=2), provided=players(1)),
+            at_once(gain(clay=3), provided=players(2)),
+            at_once(gain(reed=2), provided=players(3)),
+            at_once(gain(sheep=2), provided=players(4)),
         ],
     ),
     occupation(
@@ -304,14 +304,16 @@ OCCUPATIONS = (
             each_use(
                 "clay_pit",
                 of=[gain(clay=1)],
-                provided=Condition("a game for 3 or 4", lambda game, me: len(game.players) >= 3),
+                provided=players(3, 4),
             ),
         ],
     ),
     occupation(
         "B123",
         "Roof Ballaster",
-        parts=[may(buy(gain_by("stone", "1 for each room", lambda game, me: rooms_counted(me)), food=1), "played")],
+        parts=[
+            may(buy(gain_by("stone", "1 stone for each room", lambda game, me: rooms_counted(me)), food=1), "played")
+        ],
     ),
     occupation(
         "B126",
@@ -328,7 +330,7 @@ OCCUPATIONS = (
                 (
                     gain_by(
                         "wood",
-                        "1, 2, 3 or 4 if at least 1, 3, 6 or 9 complete rounds are left",
+                        "1, 2, 3 or 4 wood if at least 1, 3, 6 or 9 complete rounds are left",
                         lambda game, me: by_steps(rounds_left(game, me), (1, 3, 6, 9), (1, 2, 3, 4)),
                     ),
                 )

@@ -22,20 +22,28 @@ FULL_FARM = Condition("no unused farm space", lambda game, me: all_spaces_are_us
 FIVE_SHEEP = Condition("5 sheep", lambda game, me: me.animals["sheep"] >= 5)
 FIVE_CLAY = Condition("5 clay in the supply", lambda game, me: me.goods["clay"] >= 5)
 ON_FISHING = Condition("a person on Fishing", lambda game, me: me.stands["fishing"] == 1)
-FARMLAND_OCCUPIED = Condition("somebody on Farmland", lambda game, me: game.occupied["farmland"] == 1)
-THREE_ROOMS_FOR_TWO = Condition(
-    "a house of 3 rooms or more with 2 people", lambda game, me: both(rooms_counted(me) >= 3, me.people == 2)
+FARMLAND_OCCUPIED = Condition(
+    "somebody on Farmland", lambda game, me: game.occupied["farmland"] == 1, "while somebody is on Farmland"
 )
-FROM_ROUND_SIX = Condition("a round from 6 on", lambda game, me: game.round >= 6)
-BEFORE_ROUND_SIX = Condition("a round before 6", lambda game, me: game.round < 6)
-A_FIELD_PROMISED = Condition("its field tile on this round space", lambda game, me: field_of_the_round(game, me) >= 1)
-PLOW_LEFT = Condition("a field tile left on it", lambda game, me: me.stock.B019 >= 1)
+THREE_ROOMS_FOR_TWO = Condition(
+    "a house of 3 rooms or more with 2 people",
+    lambda game, me: both(rooms_counted(me) >= 3, me.people == 2),
+    "in a house of 3 rooms or more with 2 people",
+)
+FROM_ROUND_SIX = Condition("a round from 6 on", lambda game, me: game.round >= 6, "from round 6 on")
+BEFORE_ROUND_SIX = Condition("a round before 6", lambda game, me: game.round < 6, "before round 6")
+A_FIELD_PROMISED = Condition(
+    "its field tile on this round space",
+    lambda game, me: field_of_the_round(game, me) >= 1,
+    "if its field tile lies on the space of that round,",
+)
+PLOW_LEFT = Condition("a field tile left on it", lambda game, me: me.stock.B019 >= 1, "as long as it has a field tile,")
 THREE_KINDS_OF_FIELDS = Condition(
     "a grain field, a vegetable field and an empty field",
     lambda game, me: both(fields_with(me, "grain") >= 1, fields_with(me, "vegetable") >= 1, empty_fields(me) >= 1),
 )
 SMALLEST_HOUSE = Condition(
-    "no other house with exactly 2 rooms but its owner's",
+    "exactly one house with 2 rooms, that of its owner",
     lambda game, me: both(
         *((rooms_counted(one) == 2) if one is me else rooms_counted(one) != 2 for one in game.players)
     ),
@@ -88,7 +96,7 @@ def stocked(code: Stocked, number: int, text: str) -> Doing:
         stock = game.players[seat].stock
         setattr(stock, code, ite(given, number, getattr(stock, code)))
 
-    return Doing(text, do)
+    return Doing(text, do, "puts")
 
 
 def _one_tile_less(game: Game, seat: Seat, given: bool) -> None:
@@ -99,6 +107,9 @@ def _one_tile_less(game: Game, seat: Seat, given: bool) -> None:
 A_TILE_OF_THE_CARD = Doing("a field tile of the card", _one_tile_less)
 
 
+BACK = ", which goes back on the space"
+
+
 def back_on_the_space(number: int) -> Doing:
     """So much wood lies on the space that was used."""
 
@@ -106,7 +117,7 @@ def back_on_the_space(number: int) -> Doing:
         for pile in WOOD_SPACES:
             game.piles[pile] += ite(both(given, is_named(game.used, pile)), number, 0)
 
-    return Doing(f"{number} wood goes on the space", do)
+    return Doing("", do)
 
 
 MARKETS: dict[ActionSpace, Animal] = {"sheep_market": "sheep", "pig_market": "boar", "cattle_market": "cattle"}

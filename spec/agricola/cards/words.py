@@ -12,7 +12,8 @@ somebody.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
@@ -46,6 +47,16 @@ DATA = (
 PROGRAM = "the program of Board Game Arena (GitHub Syarwin/bga-caverna)"
 
 
+def listed(words: Iterable[str], last: str) -> str:
+    """All of these words, with another one before the last of them."""
+    *first, final = words
+    return f"{', '.join(first)} {last} {final}" if first else final
+
+
+def either_of(words: Iterable[str]) -> str:
+    return listed(words, "or")
+
+
 # --- conditions -------------------------------------------------------------------------------------------------
 
 
@@ -55,6 +66,12 @@ class Condition:
 
     text: str
     holds: Callable[[Game, Player], bool]
+    clause: str = ""
+    """How it is said of what happens then, if not as something that is there."""
+
+    @property
+    def said(self) -> str:
+        return self.clause or f"if there is {self.text},"
 
 
 ALWAYS = Condition("", lambda game, me: True)
@@ -74,17 +91,28 @@ def at_most_occupations(number: int) -> Condition:
 
 
 def house_of(*houses: House) -> Condition:
-    return Condition(f"a {' or '.join(houses)} house", lambda game, me: is_named(me.house, *houses))
+    text = f"a {' or '.join('wooden' if house == 'wood' else house for house in houses)} house"
+    return Condition(text, lambda game, me: is_named(me.house, *houses), f"in {text}")
 
 
 def exactly_rooms(number: int) -> Condition:
-    return Condition(f"exactly {number} rooms", lambda game, me: rooms_counted(me) == number)
+    text = f"exactly {number} rooms"
+    return Condition(text, lambda game, me: rooms_counted(me) == number, f"with {text}")
 
 
 def all_of(*conditions: Condition) -> Condition:
     """All of these."""
-    text = " and ".join(condition.text for condition in conditions)
-    return Condition(text, lambda game, me: both(*(condition.holds(game, me) for condition in conditions)))
+    return Condition(
+        " and ".join(condition.text for condition in conditions),
+        lambda game, me: both(*(condition.holds(game, me) for condition in conditions)),
+        " ".join(condition.said for condition in conditions),
+    )
+
+
+def players(*numbers: int) -> Condition:
+    """The game is for so many players."""
+    text = f"a game for {either_of(map(str, numbers))}"
+    return Condition(text, lambda game, me: len(game.players) in numbers, f"in {text}")
 
 
 # --- doings -----------------------------------------------------------------------------------------------------
@@ -96,11 +124,21 @@ class Doing:
 
     text: str
     do: Callable[[Game, Seat, bool], None]
+    verb: str = "gives"
+
+
+def all_done(doings: Sequence[Doing]) -> str:
+    """What happens, in a sentence; a verb is not said twice."""
+    said, before = [], ""
+    for doing in doings:
+        said.append(doing.text if doing.verb == before else f"{doing.verb} {doing.text}")
+        before = doing.verb
+    return listed(said, "and")
 
 
 def goods_in_words(goods: Mapping[Any, int]) -> str:
-    said = [f"{count} {good}" for good, count in goods.items()]
-    return " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
+    said = [f"{count} {'cow' if good == 'cattle' and count == 1 else good}" for good, count in goods.items()]
+    return listed(said, "and") if said else ""
 
 
 def gain(**goods: int) -> Doing:
@@ -110,20 +148,21 @@ def gain(**goods: int) -> Doing:
 
 
 def gain_by(good: Good, text: str, number: Callable[[Game, Player], int]) -> Doing:
-    """As many of a good as something says."""
+    """As many of a good as the text says."""
 
     def do(game: Game, seat: Seat, given: bool) -> None:
         me = game.players[seat]
         get(game, me, {good: number(game, me)}, given)
 
-    return Doing(f"{good}: {text}", do)
+    return Doing(text, do)
 
 
 def put(good: PromisedGood, rounds: Rounds, count: int = 1) -> Doing:
     """Goods on spaces of later rounds, which their owner gets when these rounds begin."""
     return Doing(
-        f"{count} {good} on {rounds.text}",
+        f"{count} {'field tile' if good == 'field' else good} on {rounds.text}",
         lambda game, seat, given: promise(game, game.players[seat], good, rounds, count, given),
+        "puts",
     )
 
 
@@ -140,7 +179,7 @@ class AtOnce:
 
     @property
     def text(self) -> str:
-        return _with_condition(self.provided, "gives " + "; ".join(doing.text for doing in self.doings))
+        return _with_condition(self.provided, all_done(self.doings))
 
 
 @dataclass(frozen=True)
@@ -160,7 +199,7 @@ class EachUse:
 
     @property
     def text(self) -> str:
-        return _with_condition(self.provided, "gives " + "; ".join(doing.text for doing in self.doings))
+        return _with_condition(self.provided, all_done(self.doings))
 
 
 @dataclass(frozen=True)
@@ -173,7 +212,7 @@ class EachRound:
 
     @property
     def text(self) -> str:
-        return _with_condition(self.provided, "gives " + "; ".join(doing.text for doing in self.doings))
+        return _with_condition(self.provided, all_done(self.doings))
 
 
 @dataclass(frozen=True)
@@ -186,7 +225,7 @@ class Once:
 
     @property
     def text(self) -> str:
-        return f"as soon as there is {self.provided.text}, gives " + "; ".join(doing.text for doing in self.doings)
+        return f"as soon as there is {self.provided.text}, {all_done(self.doings)}"
 
 
 @dataclass(frozen=True)
@@ -240,11 +279,17 @@ class Option:
     gets: tuple[Doing, ...] = ()
     brings: StepName | None = None
     text: str = ""
+    then: str = ""
+    """What becomes of what is paid, if it does not go to the general supply."""
 
     @property
     def words(self) -> str:
-        price = f"for {goods_in_words(self.pays)} " if self.pays else ""
-        return f"{price}{self.text or '; '.join(doing.text for doing in self.gets)}"
+        price = f" for {goods_in_words(self.pays)}" if self.pays else ""
+        return f"{self.text or self._got()}{price}{self.then}"
+
+    def _got(self) -> str:
+        got = listed([doing.text for doing in self.gets if doing.text], "and")
+        return f"to put {got}" if all(doing.verb == "puts" for doing in self.gets) else got
 
 
 @dataclass(frozen=True)
@@ -264,7 +309,8 @@ class Choice:
 
     @property
     def text(self) -> str:
-        ways = " or ".join(option.words for option in self.options)
+        words = [option.words for option in self.options]
+        ways = (", or " if any(" and " in one for one in words) else " or ").join(words)
         return _with_condition(self.provided, f"{'gives a choice of' if self.must else 'allows'} {ways}")
 
 
@@ -272,11 +318,11 @@ Part = AtOnce | EachUse | EachRound | Once | FieldPhase | Scoring | StandingRule
 
 
 def _with_condition(provided: Condition, text: str) -> str:
-    return f"if there is {provided.text}, {text}" if provided.text else text
+    return f"{provided.said} {text}" if provided.text else text
 
 
 def _spaces_in_words(spaces: Sequence[ActionSpace]) -> str:
-    return " or ".join(space.replace("_", " ").title() for space in spaces)
+    return either_of(space.replace("_", " ").title() for space in spaces)
 
 
 def at_once(*doings: Doing, provided: Condition = ALWAYS) -> AtOnce:
@@ -372,7 +418,7 @@ class Card:
 
 
 def _card(code: Code, kind: Kind, title: str, it: str, parts: Sequence[Part], does: str, **others: Any) -> Card:
-    statement = does or " ".join(f"{part.moment[:1].upper()}{part.moment[1:]}: {part.text}." for part in parts)
+    statement = does or " ".join(_at_their_moments(parts))
     lines = it or COUNTED[kind]
     usual: dict[str, Any] = {
         "cost": {}, "per_person": False, "needs": ALWAYS, "points": 0, "players": 1, "travels": False, "brings": None,
@@ -381,6 +427,12 @@ def _card(code: Code, kind: Kind, title: str, it: str, parts: Sequence[Part], do
     effect = None if said["cost"] or said["needs"] is not ALWAYS or _asks(parts) else "It asks for nothing of its own."
     described = Rule(f"agr.card.{code}", statement, {"it": lines}, _card, effect, named=f"{title} ({code})")
     return Card(code=code, kind=kind, rule=described, parts=tuple(parts), printed=bool(it), **said)
+
+
+def _at_their_moments(parts: Sequence[Part]) -> Iterator[str]:
+    """A sentence for each moment."""
+    for moment, some in itertools.groupby(parts, lambda part: part.moment):
+        yield f"{moment[:1].upper()}{moment[1:]}: {'; '.join(part.text for part in some)}."
 
 
 def _asks(parts: Sequence[Part]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,8 +16,10 @@ from proofs.prove.statements import possible, prove_theorem, questions, settle
 from proofs.prove.theorems import theorems_of, written_theorems
 from proofs.registry import game_named
 from spec.agricola import MODEL, majors, scoring
-from spec.agricola.state import LAST_ROUND
-from spec.kernel import ite, mark
+from spec.agricola.resources import gain
+from spec.agricola.spaces import place_with_cards
+from spec.agricola.state import LAST_ROUND, Owed
+from spec.kernel import both, ite, mark, total
 
 GAME = game_named("agricola")
 THEOREMS = written_theorems(GAME)
@@ -160,6 +163,7 @@ BROKEN: list[tuple[str, str, Any]] = [
     ("ties", "scoring.resources_left", lambda me: me.goods["food"]),
     ("rooms-and-points", "scoring.room_points", lambda me: (0, 3)),
     ("unused-land", "scoring.unused_spaces", lambda farm: 12),
+    ("gifts-first", "spaces.cards_give_at_the_use", nothing),
 ]
 """The theorem, what is broken, and what stands in its place."""
 
@@ -183,3 +187,44 @@ def test_a_broken_model_makes_the_theorem_fail(monkeypatch: pytest.MonkeyPatch, 
     result = prove_theorem(THEOREMS[f"agr.theorem.{id}"])
     assert result.status == "failed"
     assert any(part.problem for part in result.parts)
+
+
+# --- gains come first -------------------------------------------------------------------------------------------
+
+
+def the_window_comes_first(game: Any, seat: Any, space: Any) -> None:
+    """Whoever has a card that leaves a choice is asked before cards give anything."""
+    place_with_cards(game, seat, space)
+    game.now = Owed(player=int(seat), step="cards")
+
+
+def only_to_the_poor(game: Any, me: Any, goods: Any, given: Any = True) -> None:
+    """Cards give nothing to who has three goods in the supply already."""
+    poor = total(me.goods.values()) <= 2
+    gain(game, me, goods, both(given, poor))
+
+
+def exactly(me: Any, goods: Any) -> Any:
+    """Who has more than what is asked for can't choose it."""
+    return both(*(me.goods.get(good, 0) == count for good, count in goods.items()))
+
+
+@pytest.mark.usefixtures("changed_model")
+@pytest.mark.parametrize(
+    ("place", "name", "value"),
+    [
+        (0, "spaces.place_with_cards", the_window_comes_first),
+        (1, "cards.words.get", only_to_the_poor),
+        (2, "cards.words.get", only_to_the_poor),
+        (3, "windows.has_all", exactly),
+        (4, "spaces.cards_give_at_the_use", nothing),
+        (5, "rounds.card_at_the_start", nothing),
+    ],
+)
+def test_each_statement_about_gains_can_fail(
+    monkeypatch: pytest.MonkeyPatch, place: int, name: str, value: Any
+) -> None:
+    monkeypatch.setattr(f"spec.agricola.{name}", value)
+    statements = iter(THEOREMS["agr.theorem.gifts-first"].statements())
+    statement = next(itertools.islice(statements, place, None))
+    assert settle(statement, Memory()).status == "failed"

@@ -10,7 +10,7 @@ from proofs.compare.keeping import happenings
 from proofs.prove.within import outside
 from spec.agricola import MODEL
 from spec.agricola.state import Game
-from spec.kernel import Judge, Move, to_json
+from spec.kernel import Judge, Move, from_json, to_json
 from spec.kernel.records import Malformed, record_bounds
 
 FREE = ("cook", "convert", "discard", "exchange")
@@ -60,7 +60,8 @@ def play(game: Game, rng: random.Random, gifts: int = 0) -> Game:
             for happening in happenings(MODEL, game, move):
                 look_at(last, happening.state)
                 last = happening.state
-        game = MODEL.read_state(to_json(last))
+        game = from_json(to_json(last), Game)
+        assert MODEL.automatic(game) is None
     assert MODEL.legal(game) == []
     assert (MODEL.scores(game)["winners"] == []) == (players == 1)
     return game
