@@ -29,6 +29,7 @@ from proofs.cli.common import (
 
 if TYPE_CHECKING:
     from proofs.compare.lockstep import LockstepRun
+    from proofs.compare.pieces import Tally
     from proofs.game import Game
 
 
@@ -69,6 +70,14 @@ def lockstep(
     raise typer.Exit(FAILED if result.disagreement else OK)
 
 
+FEW = 20
+"""Up to so many pieces that were not played are named."""
+
+
+def _tallies(result: LockstepRun) -> list[Tally]:
+    return [] if result.pieces is None else result.pieces.tallies()
+
+
 def _print(game: Game, result: LockstepRun) -> None:
     from proofs.compare.report import tell
 
@@ -79,7 +88,14 @@ def _print(game: Game, result: LockstepRun) -> None:
     say(f"{tried:,} positions with something changed were tried: both refused {refused:,} of them as impossible.")
     if result.looked.spoken_of:
         looked, spoken_of = result.looked.positions, result.looked.spoken_of
-        say(f"Of {looked:,} positions of the model {spoken_of:,} are among those of which its proofs speak.")
+        share = 100 * spoken_of // looked
+        say(f"Of {looked:,} positions of the model {spoken_of:,} are among those of which its proofs speak: {share} %.")
+    if tallies := _tallies(result):
+        told = ", ".join(f"{tally.played} of {tally.every} {tally.kind}s" for tally in tallies)
+        say(f"Pieces that were played: {told}.")
+        missing = [str(name) for tally in tallies for name in tally.missing if tally.played]
+        if 0 < len(missing) <= FEW:
+            say(f"Not played: {', '.join(missing)}.")
     say("Model and engine agree." if result.disagreement is None else tell(game, result.disagreement))
 
 
@@ -95,6 +111,10 @@ def _as_json(game: Game, result: LockstepRun) -> dict[str, Any]:
         "steps": result.steps,
         "impossible": {"tried": result.tried.positions, "refused": result.tried.refused},
         "positions": {"looked_at": result.looked.positions, "spoken_of": result.looked.spoken_of},
+        "pieces": {
+            tally.kind: {"played": tally.played, "of": tally.every, "missing": list(tally.missing)}
+            for tally in _tallies(result)
+        },
         "seconds": round(result.seconds, 3),
         "agree": found is None,
         "disagreement": disagreement_as_json(game, found) if found is not None else None,

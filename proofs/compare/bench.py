@@ -6,6 +6,7 @@ The machine may be busy with other things: read the ratios.
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections.abc import Callable
 
@@ -14,9 +15,11 @@ from rich.table import Table
 
 from proofs.compare.lockstep import run
 from proofs.game import Game
-from proofs.registry import games
+from proofs.registry import game_named, games
 
 SECONDS = 4.0
+FEW = 4
+"""Up to so many variants of a game are measured one by one; of more, the first alone and the others together."""
 
 
 def rate(play: Callable[[random.Random], int], seconds: float = SECONDS) -> float:
@@ -55,13 +58,20 @@ def model_game(game: Game, players: int, variants: list[str]) -> Callable[[rando
     return play
 
 
-def main() -> None:
-    """Print the table."""
+def measured(game: Game) -> list[tuple[str, list[str]]]:
+    """What is measured by itself: some variants, with what they are called together."""
+    usual, *others = game.model.variants
+    if len(others) < FEW:
+        return [(name, [name]) for name in (usual, *others)]
+    return [(usual, [usual]), ("others", others)]
+
+
+def main(*names: str) -> None:
+    """Print the table, of these games or of all."""
     columns = ("game", "variant", "players", "engine decisions", "model decisions", "engine : model", "compared steps")
     table = Table(*columns, title="a second, on one core")
-    for game in games():
-        usual, *others = game.model.variants
-        for title, variants in ((usual, [usual]), ("others", others)):
+    for game in map(game_named, names) if names else games():
+        for title, variants in measured(game):
             for players in game.model.players:
                 offered = [name for name in game.model.variants_for(players) if name in variants]
                 if not offered:
@@ -76,4 +86,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

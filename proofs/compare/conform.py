@@ -6,7 +6,6 @@ may play a part of a game only: what it does not support is left out and counted
 
 from __future__ import annotations
 
-import copy
 import random
 import re
 import time
@@ -28,7 +27,7 @@ from proofs.compare.shrink import shortest
 from proofs.compare.table import Table
 from proofs.game import Game, players_of
 from proofs.scenarios import Scenario
-from proofs.wire import Json, canonical, leaves
+from proofs.wire import Json, canonical, copied, leaves
 from spec.kernel import Judge, Model, Rule, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.records import Malformed
@@ -292,7 +291,7 @@ class _Run:
             self.tried += 1
             self.hits += self.counted(self.anywhere(number, rng), go)
         elif self.supported and rng.random() < 0.5:
-            start = enriched(self.ours, copy.deepcopy(rng.choice(self.supported)), rng)
+            start = enriched(self.ours, copied(rng.choice(self.supported)), rng)
             self.counted(partial(self.restored, start), go)
         else:
             for start in self.on_the_way(rng):

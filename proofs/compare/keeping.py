@@ -67,19 +67,22 @@ def happenings(model: Model, state: Any, move: Move) -> Iterator[Happening]:
 
 
 def keep(
-    model: Model, state: Any, position: Json, looked: Looked, before: Measure | None = None, *, idle: bool = False
+    model: Model,
+    state: Any,
+    position: Json,
+    looked: Looked,
+    before: Measure | None = None,
+    *,
+    idle: bool = False,
+    read: bool = False,
 ) -> Measure:
     """The measure of a position, if all that is claimed holds in it: its form with all bounds, every invariant, that
     the measure is nowhere below 0 and has become smaller, unless the move was idle, and that the proofs speak of it, if
-    they speak of any position. Flaw if not."""
-    try:
-        from_json(position, model.state)
-    except Malformed as problem:
-        raise Flaw(What.FORM, str(problem), position) from None
+    they speak of any position. Flaw if not. Of a position that the model has just `read` it knows form and invariants.
+    """
+    if not read:
+        _keep_form_and_invariants(model, state, position)
     with Judge():
-        for claim in model.invariants:
-            if not claim.holds(state):
-                raise Flaw(What.INVARIANT, f"{claim.id}: {claim.statement}", position)
         now = model.measure(state)
     if min(now) < 0:
         raise Flaw(What.MEASURE, f"{now} is below 0 in part {now.index(min(now)) + 1}", position)
@@ -91,3 +94,14 @@ def keep(
             raise Flaw(What.OUTSIDE, f"{found}, of which nothing is proved", position)
         looked.spoken_of += 1
     return now
+
+
+def _keep_form_and_invariants(model: Model, state: Any, position: Json) -> None:
+    try:
+        from_json(position, model.state)
+    except Malformed as problem:
+        raise Flaw(What.FORM, str(problem), position) from None
+    with Judge():
+        for claim in model.invariants:
+            if not claim.holds(state):
+                raise Flaw(What.INVARIANT, f"{claim.id}: {claim.statement}", position)

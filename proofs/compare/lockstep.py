@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 import random
 import time
@@ -16,12 +15,13 @@ from typing import Any
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.impossible import impossible
 from proofs.compare.keeping import Looked
+from proofs.compare.pieces import PlayedPieces
 from proofs.compare.table import Table, Tried, is_a_position, set_up
 from proofs.game import Game, players_of
 from proofs.prove.facts import facts_of
 from proofs.prove.recorded import describe, situations
 from proofs.prove.solver import ask, evaluate, grounded, smtlib
-from proofs.wire import Json, canonical
+from proofs.wire import Json, canonical, copied
 from spec.kernel import Model, Move, to_json
 from spec.kernel.judge import Coverage
 from spec.kernel.moves import controls, counts_of, kind_called
@@ -32,6 +32,8 @@ IMPOSSIBLE = 0.2
 """How likely it is that a position that can't occur is tried after a step."""
 FRESH = 0.5
 """How likely it is that a game begins with something that is no variant, if it can."""
+CURIOSITY = 0.3
+"""How likely it is that a move is chosen among those that name a piece not played so far."""
 LONGEST = 10_000
 """After how many moves a game is left, unless somebody says otherwise."""
 PASSED = 8
@@ -96,7 +98,7 @@ def busy(game: Game, position: Json, rng: random.Random) -> Json:
     reached: Json = to_json(state)
     if not is_a_position(game, reached):
         _replay(game, position, made)
-    changed = copy.deepcopy(reached)
+    changed = copied(reached)
     game.play.busier(changed, rng)
     return enriched(game, changed if is_a_position(game, changed) else reached, rng)
 
@@ -175,7 +177,7 @@ def compare_set_up(game: Game, players: int, options: Mapping[str, Any], coverag
 
 def spoil(game: Game, move: Json, seen: list[Json], rng: random.Random) -> Any:
     """Something like the move that is probably not legal, and sometimes not even a move."""
-    other = copy.deepcopy(rng.choice(seen) if seen and rng.random() < 0.5 else move)
+    other = copied(rng.choice(seen) if seen and rng.random() < 0.5 else move)
     name = rng.choice([key for key in other if key != "type"] or ["type"])
     value = other[name]
     match rng.randrange(8):
@@ -196,7 +198,7 @@ def spoil(game: Game, move: Json, seen: list[Json], rng: random.Random) -> Any:
             other[name] = value + rng.choice((-1, 1))
         case _ if seen:
             twin = rng.choice([item for item in seen if name in item] or [other])
-            other[name] = copy.deepcopy(twin.get(name, value))
+            other[name] = copied(twin.get(name, value))
     return other
 
 
@@ -224,7 +226,14 @@ def _controls(kind: type[Move]) -> list[Json]:
     return list(controls(kind))
 
 
-def play(table: Table, rng: random.Random, *, most: int = LONGEST, attempts: int = 1) -> Iterator[int]:
+def play(
+    table: Table,
+    rng: random.Random,
+    *,
+    most: int = LONGEST,
+    attempts: int = 1,
+    played: PlayedPieces | None = None,
+) -> Iterator[int]:
     """Play on at random, yielding after every compared step. After each step, try moves that are not legal, and now and
     then a position that can't occur."""
     mood = Mood(rng, table.game.model)
@@ -246,11 +255,20 @@ def play(table: Table, rng: random.Random, *, most: int = LONGEST, attempts: int
             passed = [*passed[-PASSED + 1 :], table.position]
         if not moves:
             return
-        move = mood.pick(moves)
+        move = mood.pick(preferred(moves, played, rng))
         if len(seen) < 200:
             seen.append(move)
+        before = {} if played is None else played.before(move, table.coverage)
         table.step(move)
+        if played is not None:
+            played.after(before, table.coverage)
         yield count
+
+
+def preferred(moves: list[Json], played: PlayedPieces | None, rng: random.Random) -> list[Json]:
+    """The moves from which one is chosen: all, or now and then those that name a piece not played so far."""
+    unseen = played.unseen(moves) if played is not None else []
+    return unseen if unseen and rng.random() < CURIOSITY else moves
 
 
 @dataclass
@@ -272,6 +290,8 @@ class LockstepRun:
     """How many of the games were left before their end."""
     fresh: int = 0
     """How many games began with something that is no variant."""
+    pieces: PlayedPieces | None = None
+    """Which pieces were played."""
 
 
 def run(
@@ -288,7 +308,8 @@ def run(
 
     If nobody asks for certain variants, games may also begin with what is none (`Play.fresh`).
     """
-    result = LockstepRun(seed=seed)
+    played = PlayedPieces(game)
+    result = LockstepRun(seed=seed, pieces=played)
     begun = time.perf_counter()
     kinds = game.model.set_ups(players, variants)
     offered = {count: [variant for number, variant in kinds if number == count] for count in players}
@@ -311,7 +332,7 @@ def run(
             start = begun_with(game, result.players, options, rng)
             table = Table(game, result.players, start, [], result.coverage, result.tried, result.looked)
             longest = rng.choice(game.play.longest) if game.play.longest else LONGEST
-            for _ in play(table, rng, most=longest):
+            for _ in play(table, rng, most=longest, played=played):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun
                 if result.steps % 20 == 0:

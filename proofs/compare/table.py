@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from engine.port import EngineGame
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.impossible import Changes, with_changes
 from proofs.compare.keeping import Flaw, Looked, happenings, keep
@@ -136,7 +137,7 @@ class Table:
     def keep_start(self) -> None:
         """The model keeps in the first position what is claimed of it."""
         try:
-            keep(self.game.model, self.state, self.position, self.looked)
+            keep(self.game.model, self.state, self.position, self.looked, read=self.start is not None)
         except Flaw as flaw:
             raise self.parts(flaw.what, f"  at the start:\n{flaw}") from None
 
@@ -204,28 +205,37 @@ class Table:
     def give(self, changed: Changes) -> None:
         """Give both the position with something changed in it: both must refuse it, or take it for the same."""
         other = with_changes(self.position, changed)
-        ours = _answer(self.game.model.read_state, Malformed, other)
-        theirs = _answer(self.game.engine.restore, self.game.engine.Malformed, other)
+        ours, state = _answer(self.game.model.read_state, Malformed, other)
+        theirs, engine = _answer(self.game.engine.restore, self.game.engine.Malformed, other)
         if (ours == TAKEN) != (theirs == TAKEN) or "stumbles" in (ours.split()[0], theirs.split()[0]):
             lines = [f"  {path} is {canonical(value)}" for path, value in changed.items()]
             lines += [f"  the model {ours}", f"  the engine {theirs}"]
             raise self.parts(What.IMPOSSIBLE, "\n".join(lines), changed=changed)
         self.tried.positions += 1
         if ours == TAKEN:
-            Table(self.game, players_of(other), start=other).compare_start()
+            self._begun_anew(other, state, engine).compare_start()
         else:
             self.tried.refused += 1
 
+    def _begun_anew(self, position: Json, state: Any, engine: EngineGame) -> Table:
+        """A game that begins in a position that both have read."""
+        anew = copy.copy(self)
+        anew.players, anew.start, anew.moves = players_of(position), position, []
+        anew.coverage, anew.tried, anew.looked = Coverage(), Tried(), Looked()
+        anew.state, anew.engine, anew.position = state, engine, to_json(state)
+        return anew
 
-def _answer(take: Callable[[Json], Any], refusal: type[Exception], position: Json) -> str:
-    """What one side says to a position: that it takes it, why it refuses it, or that it can make nothing of it."""
+
+def _answer(take: Callable[[Json], Any], refusal: type[Exception], position: Json) -> tuple[str, Any]:
+    """What one side says to a position: that it takes it, why it refuses it, or that it can make nothing of it; and
+    what it makes of it."""
     try:
-        take(copied(position))
+        taken = take(copied(position))
     except refusal as reason:
-        return f"refuses it: {reason}"
+        return f"refuses it: {reason}", None
     except Exception as stumbled:
-        return f"stumbles over it: {stumbled!r}"
-    return TAKEN
+        return f"stumbles over it: {stumbled!r}", None
+    return TAKEN, taken
 
 
 def set_up(game: Game, players: int, options: Mapping[str, Any], coverage: Coverage | None = None) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import random
 from collections.abc import Callable
 from typing import Any
@@ -31,9 +32,8 @@ QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.g
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("seed", range(2))
-def test_model_and_engine_agree_without_cards(players: int, seed: int) -> None:
-    result = run(GAME, [players], seed=seed, games=2, variants=["no_cards"])
+def test_model_and_engine_agree_without_cards(players: int) -> None:
+    result = run(GAME, [players], seed=players, games=2, variants=["no_cards"])
     assert result.disagreement is None, tell(GAME, result.disagreement)
     assert result.games == 2
     assert result.steps > 30
@@ -44,11 +44,13 @@ WITH_CARDS = [variant for variant in GAME.model.variants if variant != "no_cards
 
 @pytest.mark.parametrize("variant", WITH_CARDS)
 def test_model_and_engine_agree_with_cards(variant: str) -> None:
-    players = [3, 1] if WITH_CARDS.index(variant) % 2 else [2, 4]
-    result = run(GAME, players, seed=5, games=2, variants=[variant])
+    """Every deck is played by one, two, three and four."""
+    seed = WITH_CARDS.index(variant)
+    gateway, farmyard = divmod(seed, 4)
+    result = run(GAME, [(gateway + farmyard) % 4 + 1], seed=seed, games=1, variants=[variant])
     assert result.disagreement is None, tell(GAME, result.disagreement)
-    assert result.games == 2
-    assert result.steps > 30
+    assert result.games == 1
+    assert result.steps > 5
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -74,7 +76,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_state_machine(players: int) -> None:
     Machine = machine(GAME, (players,))
-    run_state_machine_as_test(Machine, settings=settings(QUICK, max_examples=10, stateful_step_count=60))
+    run_state_machine_as_test(Machine, settings=settings(QUICK, max_examples=4, stateful_step_count=60))
     assert Machine.__name__ == "Machine"
 
 
@@ -157,8 +159,15 @@ def find(game: Game) -> Disagreement:
     return result.disagreement
 
 
+@functools.cache
+def milky() -> tuple[Game, Disagreement]:
+    """An engine with a milk too many, and where that is found."""
+    game = faulty(a_milk_too_many)
+    return game, find(game)
+
+
 def test_a_wrong_position_is_noticed() -> None:
-    found = find(faulty(a_milk_too_many))
+    _, found = milky()
     assert found.what in (What.START, What.OUTCOME)
     assert "goods.milk" in found.details
 
@@ -217,8 +226,8 @@ def test_a_refusal_that_changes_something_is_noticed() -> None:
 
 
 def test_a_disagreement_shrinks_to_a_simple_position() -> None:
-    game = faulty(a_milk_too_many)
-    simple = shortest(game, find(game))
+    game, found = milky()
+    simple = shortest(game, found)
     fresh = to_json(GAME.model.new(simple.players))
     goods = [player["goods"] for player in simple.position["players"]]
     assert sum(good[name] for good in goods for name in good) <= sum(
@@ -229,8 +238,7 @@ def test_a_disagreement_shrinks_to_a_simple_position() -> None:
 
 
 def test_a_disagreement_is_told_as_moves_and_as_a_scenario() -> None:
-    game = faulty(a_milk_too_many)
-    found = find(game)
+    game, found = milky()
     text = tell(game, found)
     assert f"After these {len(found.moves)} moves" in text
     assert found.last is None or canonical(found.last) in text
@@ -246,7 +254,7 @@ def test_the_state_machine_shrinks_a_disagreement_to_a_short_game() -> None:
     with pytest.raises(Disagreement) as caught:
         run_state_machine_as_test(
             machine(game),
-            settings=settings(QUICK, max_examples=50, stateful_step_count=30),
+            settings=settings(QUICK, max_examples=50, stateful_step_count=10),
         )
     assert [move["type"] for move in caught.value.moves] in (
         ["choose_first_player"],

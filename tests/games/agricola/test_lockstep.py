@@ -21,7 +21,8 @@ QUICK = settings(deadline=None, derandomize=True, database=None, phases=[Phase.g
 @pytest.mark.parametrize(("players", "variant"), GAME.model.set_ups())
 def test_model_and_engine_agree(players: int, variant: str) -> None:
     """From set-ups, some way into the game, and on fuller farms."""
-    for seed in range(8):
+    first = 4 * GAME.model.set_ups().index((players, variant))
+    for seed in range(first, first + 4):
         rng = random.Random(seed)
         table = Table(GAME, players, start=beginning(GAME, players, variant, rng))
         assert sum(1 for _ in play(table, rng, most=60)) > 0
@@ -44,7 +45,7 @@ def test_model_and_engine_agree_in_positions_that_the_solver_makes_up(players: i
 
 def test_state_machine() -> None:
     Machine = machine(GAME)
-    run_state_machine_as_test(Machine, settings=settings(QUICK, max_examples=15, stateful_step_count=60))
+    run_state_machine_as_test(Machine, settings=settings(QUICK, max_examples=5, stateful_step_count=60))
     assert Machine.__name__ == "Machine"
 
 
