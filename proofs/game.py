@@ -4,7 +4,8 @@ Only model and engine are needed. The rest comes in four parts, each with defaul
 claimed of it (`Claims`), how it is played in tests (`Play`), how it is spoken of (`Desk`) and how it is shown (`Site`).
 A game whose pieces are described in files also says how these are read (`Box`).
 A part is given, or it is found in the package `parts` when it is first asked for: `CLAIMS` in its module `claims`,
-`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`, `BOX` in `box`. The engine may be named instead of given, as in an
+`PLAY` in `play`, `DESK` in `desk`, `SITE` in `site`, `BOX` in `box`; `BELOW` in `below`, if the engine can be run on
+symbols. The engine may be named instead of given, as in an
 entry point.
 """
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from proofs.book.formulas.sightings import Count
     from proofs.book.pieces import PieceKind
     from proofs.compare.audit import PieceAudit
+    from proofs.compare.equal.below import Below
     from proofs.desk.find.vocabulary import Vocabulary
     from proofs.desk.room import Keeping
     from proofs.draw.boards import Shown
@@ -178,6 +180,7 @@ class Game:
         desk: Desk | None = None,
         site: Site | None = None,
         box: Box | None = None,
+        below: Below | None = None,
     ) -> None:
         self.model = model
         self.engine_at = engine if isinstance(engine, str) else ""
@@ -187,6 +190,7 @@ class Game:
         self.order = order
         """Where it comes when games are listed; those of the same order by their names."""
         given: dict[str, Any] = {"claims": claims, "play": play, "desk": desk, "site": site, "box": box}
+        given["below"] = below
         given["engine"] = None if isinstance(engine, str) else engine
         self.__dict__.update({name: part for name, part in given.items() if part is not None})
 
@@ -224,6 +228,12 @@ class Game:
         """How files are read that say what is printed on its pieces; None if there are no such files."""
         box: Box | None = self._part("box")
         return box
+
+    @functools.cached_property
+    def below(self) -> Below | None:
+        """How its engine is run on symbols; None if nobody has said."""
+        below: Below | None = self._part("below")
+        return below
 
     def _part(self, name: str) -> Any:
         """A part from its module in the package of parts; nothing if there is no such module."""

@@ -79,15 +79,6 @@ def release(state: State, move: Move) -> None:
 # The Carpenter. Lines 553, 600
 
 
-def stall_targets(farm: Farm, origin: int) -> int:
-    """Where a stall can be moved; with the Cottage Extension no building may be cut off. Lines 553, 600"""
-    targets = spaces_without_building(farm)
-    if "cottage_extension" not in farm.buildings:
-        return targets
-    rest = farm.tiles() & ~(1 << origin)
-    return sum(1 << space for space in members(targets) if hang_together(rest | 1 << space))
-
-
 def origins(farm: Farm, piece: str) -> int:
     """The spaces from which a piece can be moved. Line 600"""
     if piece == "trough":
@@ -97,9 +88,21 @@ def origins(farm: Farm, piece: str) -> int:
     return 1 << farm.buildings[piece] if piece in farm.buildings else 0
 
 
-def targets(farm: Farm, piece: str, origin: int) -> int:
-    """The spaces to which a piece can be moved. Lines 308, 553, 600"""
-    return spaces_without_trough(farm) if piece == "trough" else stall_targets(farm, origin)
+def targets(farm: Farm, piece: str) -> int:
+    """The spaces that can take a piece. Lines 308, 600"""
+    return spaces_without_trough(farm) if piece == "trough" else spaces_without_building(farm)
+
+
+def cuts_off(farm: Farm, piece: str, origin: int, target: int) -> bool:
+    """Whether moving a piece cuts off a building, which the Cottage Extension forbids. Line 553"""
+    if piece == "trough" or "cottage_extension" not in farm.buildings:
+        return False
+    return not stays_together(farm, origin, target)
+
+
+def stays_together(farm: Farm, origin: int, target: int) -> bool:
+    """Whether all buildings hang together when a stall has been moved. Line 553"""
+    return hang_together(farm.tiles() & ~(1 << origin) | 1 << target)
 
 
 def list_carpentry(state: State, seat: int, found: Moves) -> None:
@@ -117,7 +120,8 @@ def list_carpentry(state: State, seat: int, found: Moves) -> None:
                     "origin": SPACES[origin],
                     "target": SPACES[target],
                 }
-                for target in members(targets(farm, piece, origin))
+                for target in members(targets(farm, piece))
+                if not cuts_off(farm, piece, origin, target)
             ]
 
 
@@ -132,7 +136,7 @@ def move_piece(state: State, move: Move) -> None:
         raise IllegalMove("The Carpenter has done enough for this turn.")
     if not origins(farm, piece) >> origin & 1:
         raise IllegalMove(f"There is no {piece} on {move['origin']}.")
-    if not targets(farm, piece, origin) >> target & 1:
+    if not targets(farm, piece) >> target & 1 or cuts_off(farm, piece, origin, target):
         raise IllegalMove(f"The {piece} cannot be moved to {move['target']}.")
     carry(farm, piece, origin, target)
     state.carpentry += 1

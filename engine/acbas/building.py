@@ -279,13 +279,23 @@ def _is_met(player: Player, needs: str, second_turn: bool) -> bool:
     if needs == PAIRS:
         return min(player.animals) >= PAIR
     assert needs == UNUSED
-    return unused(player.farm).bit_count() >= UNUSED_FOR_POND
+    return has_six_unused(player.farm)
+
+
+def has_six_unused(farm: Farm) -> bool:
+    """Whether there are unused spaces enough for the Duck Pond. Line 923"""
+    return unused(farm).bit_count() >= UNUSED_FOR_POND
 
 
 def can_build_special(state: State, seat: int, within: int, second_turn: bool) -> bool:
     """Whether some available building can be built on one of the given spaces. Line 352"""
     player = state.players[seat]
-    return any(ways_to_pay(player, name) and sites_for(player, name, second_turn) & within for name in state.available)
+    return any(can_be_built(player, name, within, second_turn) for name in state.available)
+
+
+def can_be_built(player: Player, name: str, within: int, second_turn: bool) -> bool:
+    """Whether a building can be paid and stand on one of the given spaces. Line 352"""
+    return ways_to_pay(player, name) != [] and sites_for(player, name, second_turn) & within != 0
 
 
 def build_special(state: State, seat: int, move: Move, within: int) -> tuple[str, ...]:

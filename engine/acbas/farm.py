@@ -149,9 +149,13 @@ def unused(farm: Farm) -> int:
 
 def used_expansions(farm: Farm) -> int:
     """The expansions without an unused space; the board of the beginning never counts. Lines 422, 428-430"""
-    idle = unused(farm)
     added = (*range(-farm.left, 0), *range(2, 2 + farm.right))
-    return sum(not idle & column_spaces(column) for column in added)
+    return sum(is_used(farm, column) for column in added)
+
+
+def is_used(farm: Farm, column: int) -> bool:
+    """Whether no space of a column is unused. Line 426"""
+    return not unused(farm) & column_spaces(column)
 
 
 # Adjacency. Lines 549, 553, 655, 759

@@ -50,8 +50,7 @@ class Game:
 
         Raises MalformedMove or IllegalMove; then nothing has changed.
         """
-        _HANDLERS[check_shape(move)](self._state, move)
-        settle(self._state)
+        perform(self._state, check_shape(move), move)
 
     def clone(self) -> Game:
         """An independent copy."""
@@ -80,6 +79,12 @@ class Game:
 def new_game(players: int, buildings: int = 0) -> Game:
     """A game for two with 0, 4 or 8 further special buildings, before nature has drawn them."""
     return Game(set_up(players, buildings))
+
+
+def perform(state: State, kind: str, move: Move) -> None:
+    """Make a move of the wire format; what is refused has changed nothing."""
+    _HANDLERS[kind](state, move)
+    settle(state)
 
 
 def _list_setting_up(state: State, found: Moves) -> None:

@@ -231,7 +231,7 @@ def horses_fit(player: Player) -> bool:
 
 def pen_room(farm: Farm) -> int:
     """How many animals of one type the Pen holds; none without it. Line 726"""
-    return places(farm).pen
+    return _doubled(farm, farm.buildings["pen"], HOLDS["pen"][0]) if "pen" in farm.buildings else 0
 
 
 def can_grow(farm: Farm, animals: Sequence[int], gain: Sequence[int]) -> bool:

@@ -44,14 +44,19 @@ def begin_round(state: State) -> None:
 
 
 def refill(state: State) -> None:
-    """Every pile grows; on an animal space the second good only if something is left. Lines 161-184"""
+    """Every pile grows. Lines 161-184"""
     state.stock -= 1
     state.piles[PILE["expansion"]] += 1
     for pile, number in REFILLS.items():
         state.piles[pile] += number
     for first, second in ANIMAL_PILES.values():
-        empty = not state.piles[first] and not state.piles[second]
-        state.piles[first if empty else second] += 1
+        refill_animals(state, first, second)
+
+
+def refill_animals(state: State, first: int, second: int) -> None:
+    """The first good comes if nothing of either is left, else the second. Lines 165-168, 180"""
+    empty = not state.piles[first] and not state.piles[second]
+    state.piles[first if empty else second] += 1
 
 
 def begin_turn(state: State, phase: str, seat: int) -> None:

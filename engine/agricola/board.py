@@ -40,6 +40,11 @@ def in_play(state: State) -> int:
 def refill(state: State) -> None:
     """Goods come to every accumulation space in play, also if some are left. Lines 752-754"""
     spaces = in_play(state)
-    for pile, name in enumerate(PILES):
-        if spaces >> SPACE_OF_PILE[pile] & 1:
-            state.piles[pile] += brings(state, name)
+    for pile in range(len(PILES)):
+        accumulate(state, pile, spaces)
+
+
+def accumulate(state: State, pile: int, spaces: int) -> None:
+    """What one round brings comes to an accumulation space, if it is in play. Lines 752-754"""
+    if spaces >> SPACE_OF_PILE[pile] & 1:
+        state.piles[pile] += brings(state, PILES[pile])

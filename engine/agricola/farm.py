@@ -61,6 +61,11 @@ def pastures(farm: Farm) -> tuple[int, ...]:
     return enclosed(farm.rooms | farm.fields, farm.fences)
 
 
+def number_of_pastures(farm: Farm) -> int:
+    """How many pastures a farm has. Lines 1719-1720"""
+    return len(pastures(farm))
+
+
 @lru_cache(maxsize=1 << 12)
 def enclosed(tiles: int, fences: int) -> tuple[int, ...]:
     """The pastures among the spaces without tile. Neither a wall nor a field is a fence. Lines 1005-1006, 1089"""

@@ -96,10 +96,12 @@ def price_of(player: Player, major: str) -> Goods:
 def can_build_a_major(state: State, player: Player) -> bool:
     """Whether some major that nobody has can be built. Lines 1399-1405, 1414-1415"""
     gone = taken(state)
-    for major in MAJORS:
-        if not gone & MAJOR[major] and (can_pay(player, major) or can_return_a_fireplace(player, major)):
-            return True
-    return False
+    return any(can_get(player, major, gone) for major in MAJORS)
+
+
+def can_get(player: Player, major: str, gone: int) -> bool:
+    """Whether a major is not gone and can be paid in one way or another. Lines 1404-1405, 1414-1415"""
+    return not gone & MAJOR[major] and (can_pay(player, major) or can_return_a_fireplace(player, major))
 
 
 def can_return_a_fireplace(player: Player, major: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.agricola.cards.points import card_bonus, printed_points
-from engine.agricola.farm import empty_spaces, fenced, pastures
+from engine.agricola.farm import empty_spaces, fenced, number_of_pastures
 from engine.agricola.improvements import CRAFT
 from engine.agricola.names import (
     BOAR,
@@ -92,7 +92,7 @@ def points_of(state: State, seat: int) -> dict[str, int]:
     bonus, spent = craft_bonus(player)
     found = {
         "fields": by_table(farm.fields.bit_count(), FIELDS_FROM),
-        "pastures": by_table(len(pastures(farm)), PASTURES_FROM),
+        "pastures": by_table(number_of_pastures(farm), PASTURES_FROM),
         "grain": by_table(grain, GRAIN_FROM),
         "vegetables": by_table(vegetables, VEGETABLES_FROM),
         "sheep": by_table(goods[SHEEP], SHEEP_FROM),
@@ -104,8 +104,7 @@ def points_of(state: State, seat: int) -> dict[str, int]:
         "stone_rooms": STONE_ROOM_POINTS * rooms if player.house == OF_STONE else 0,
         "people": PERSON_POINTS * player.people,
         "begging": BEGGING_POINTS * player.begging,
-        "improvements": sum(PRINTED[major] for major in MAJORS if player.majors & MAJOR[major])
-        + printed_points(player),
+        "improvements": sum(points_printed_on(player, major) for major in MAJORS) + printed_points(player),
         "bonus": bonus + card_bonus(state, seat),
     }
     found["total"] = sum(found.values())
@@ -122,6 +121,11 @@ def by_table(number: int, steps: tuple[int, int, int, int]) -> int:
         if number >= step:
             points += 1
     return points
+
+
+def points_printed_on(player: Player, major: str) -> int:
+    """What a major shows, if it is in front of the player. Lines 707-708"""
+    return PRINTED[major] if player.majors & MAJOR[major] else 0
 
 
 def craft_bonus(player: Player) -> tuple[int, int]:

@@ -135,14 +135,16 @@ def can_be_used(state: State, seat: int, space: int) -> bool:
 
 
 def usable_spaces(state: State, seat: int) -> Iterator[int]:
-    """The spaces that a player can use now; as a second person in a turn with the Lasso, if it is one."""
-    free = free_spaces(state, seat)
-    if state.acted:
-        free &= lasso_spaces(state)
-    for space in members(free):
-        condition = _CONDITION_OF[space]
-        if condition is None or condition(state, seat):
+    """The spaces that a player can use now."""
+    for space in members(spaces_to_use(state, seat)):
+        if can_be_used(state, seat, space):
             yield space
+
+
+def spaces_to_use(state: State, seat: int) -> int:
+    """The spaces on which a player can put a person; as a second one in a turn with the Lasso, if it is one."""
+    free = free_spaces(state, seat)
+    return free & lasso_spaces(state) if state.acted else free
 
 
 _ANIMALS = action_spaces(ANIMAL_SPACES)

@@ -41,11 +41,15 @@ def slide_one_field(player: Player, row: int) -> None:
 
 def harvest(player: Player) -> None:
     """Each sown field yields as much of its crop as its row says, then sinks a row, empty; row 2 holds. PT 506-509"""
-    fields = player.fields
     for row in ROWS:
         for content in range(1, len(CONTENTS)):
-            for _ in range(fields[field_index(row, content)]):
-                harvest_field(player, row, content)
+            harvest_alike(player, row, content)
+
+
+def harvest_alike(player: Player, row: int, content: int) -> None:
+    """The fields of a row that hold the same are harvested one after the other. PT 506-509"""
+    for _ in range(player.fields[field_index(row, content)]):
+        harvest_field(player, row, content)
 
 
 def milk_sheep(player: Player) -> None:

@@ -63,8 +63,7 @@ class Game:
 
         Raises MalformedMove or IllegalMove; then nothing has changed.
         """
-        _HANDLERS[check_shape(move)](self._state, move)
-        settle(self._state)
+        perform(self._state, check_shape(move), move)
 
     def clone(self) -> Game:
         """An independent copy."""
@@ -145,6 +144,12 @@ _LISTERS: dict[str, Callable[[State, Moves], None]] = {
 
 
 # Making a move
+
+
+def perform(state: State, kind: str, move: Move) -> None:
+    """Make a move of the wire format; what is refused has changed nothing."""
+    _HANDLERS[kind](state, move)
+    settle(state)
 
 
 def _check_free(state: State, move: Move, phase: str) -> None:

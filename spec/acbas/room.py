@@ -12,7 +12,7 @@ from itertools import combinations
 
 from spec.acbas.buildings import holds
 from spec.acbas.disputes import REARING_TROUGH, UNUSED_SPACES
-from spec.acbas.geometry import AROUND, NEIGHBOURS, TOP, row_of, spaces_of
+from spec.acbas.geometry import AROUND, COLUMN_OF, NEIGHBOURS, TOP, row_of, spaces_of
 from spec.acbas.places import Place, Room, as_room, one_type, times
 from spec.acbas.state import ANIMALS, EDGES, SPACES, Edge, Farm, Owned, Player, Space
 from spec.kernel import (
@@ -423,6 +423,20 @@ def unused_cases(farm: Farm) -> list[Case]:
     return [(both(nothing_else, enough), True), (both(nothing_else, columns == 2), False)]
 
 
+def used_columns(farm: Farm) -> dict[int, bool]:
+    """For each column whether none of its spaces on the farm is unused."""
+    columns = sorted(set(COLUMN_OF.values()))
+    if not is_term(farm.left):
+        unused = {COLUMN_OF[space] for space in unused_spaces(farm)}
+        return {column: column not in unused for column in columns}
+    return {column: is_used(farm, column) for column in columns}
+
+
+def is_used(farm: Farm, column: int) -> bool:
+    """The open answer whether none of the spaces of a column is unused."""
+    return open_question(f"used {column} {sorted(farm.buildings.items())}", numbers_of(farm), [])
+
+
 def hang_together(farm: Farm) -> bool:
     """All buildings of the farm, stalls and stables too, form one group over their sides."""
     if is_untold(farm):
@@ -434,7 +448,7 @@ def hang_together(farm: Farm) -> bool:
 
 def together_cases(farm: Farm) -> Iterator[Case]:
     """Certain with no tile besides the special buildings, or with a single stall."""
-    tiles = total([*farm.stalls.values(), *farm.stables.values()])
+    tiles = total(marked.get(space, 0) for marked in (farm.stalls, farm.stables) for space in SPACES)
     built = set(farm.buildings.values())
     yield tiles == 0, _in_one_group(built)
     for space in SPACES:

@@ -8,11 +8,11 @@ from typing import Any
 from spec.acbas.buildings import BUILDINGS, STALLS, holds
 from spec.acbas.disputes import PEN_AND_STALLS, STALLS_OF_THE_ESTATE
 from spec.acbas.flow import has
-from spec.acbas.geometry import BOTTOM, NEIGHBOURS, ROWS, TOP, column_of, row_of
+from spec.acbas.geometry import BOTTOM, NEIGHBOURS, ROWS, TOP, has_column, row_of
 from spec.acbas.places import Room, as_room
-from spec.acbas.room import fit, has_building, unused_spaces
+from spec.acbas.room import fit, has_building, used_columns
 from spec.acbas.state import ANIMALS, SPACES, Animal, Farm, Game, Owned, Player, Seat, Space
-from spec.kernel import both, either, ite, reading, rule, tally, total
+from spec.kernel import both, decide, either, ite, reading, rule, tally, total
 
 COUNTS = "It counts."
 STALL_POINTS = 1
@@ -58,10 +58,8 @@ def bonus_points(animals: Room) -> int:
 # --- expansions -------------------------------------------------------------------------------------------------
 
 
-def expansions_of(farm: Farm) -> Iterator[int]:
-    """The columns of a farm of known size that are expansions."""
-    yield from range(-farm.left, 0)
-    yield from range(2, 2 + farm.right)
+FIRST_COLUMNS = (0, 1)
+"""The columns of the board of the beginning."""
 
 
 @rule("acb.scoring.expansions", it="422-430", effect=COUNTS)
@@ -71,8 +69,9 @@ def expansion_points(farm: Farm) -> int:
     The third space brings 4 points at a stroke, and a trough on it is enough. Two used spaces out of three are worth
     nothing here.
     """
-    unused = {column_of(space) for space in unused_spaces(farm)}
-    return sum(EXPANSION_POINTS for column in expansions_of(farm) if column not in unused)
+    used = used_columns(farm).items()
+    expansions = (both(has_column(farm, column), full) for column, full in used if column not in FIRST_COLUMNS)
+    return EXPANSION_POINTS * tally(*expansions)
 
 
 # --- buildings --------------------------------------------------------------------------------------------------
@@ -268,7 +267,7 @@ def best_way_to_count(me: Player) -> Room:
 
 
 def in_points(halves: int) -> int | float:
-    return halves // 2 if halves % 2 == 0 else halves / 2
+    return halves // 2 if decide(halves % 2 == 0) else halves / 2
 
 
 @rule("acb.scoring.total", it="410-434, 458", effect=COUNTS)
@@ -304,5 +303,5 @@ def scores(game: Game) -> dict[str, Any]:
     winner = None
     if game.phase == "over":
         assert game.began is not None
-        winner = 0 if wins(0, game.began, table[0]["total"], table[1]["total"]) else 1
+        winner = 0 if decide(wins(0, game.began, table[0]["total"], table[1]["total"])) else 1
     return {"players": table, "winner": winner}

@@ -103,6 +103,22 @@ def pasture_land(farm: Farm) -> set[Space]:
     return {space for pasture in pastures(farm) for space in pasture}
 
 
+def number_of_pastures(farm: Farm) -> int:
+    """How many pastures there are."""
+    if not is_symbolic(farm):
+        return len(pastures(farm))
+    cases: list[Case] = [(marked(farm.fences) == 0, False)]
+    every = (about_the_farm(f"pasture {number}", farm, LAND, cases=cases) for number in range(1, len(SPACES) + 1))
+    return tally(*every)
+
+
+def is_fenced_in(farm: Farm, space: Space) -> bool:
+    """The space lies in a pasture."""
+    if not is_symbolic(farm):
+        return space in pasture_land(farm)
+    return about_the_farm(f"fenced in {space}", farm, LAND, cases=[(marked(farm.fences) == 0, False)])
+
+
 def is_well_fenced(farm: Farm) -> bool:
     """Every fence borders a pasture, and never the same one on both sides; all spaces of pastures hang together."""
     if is_symbolic(farm):
@@ -225,6 +241,23 @@ def unused(farm: Farm) -> list[Space]:
     return [space for space in SPACES if space not in used]
 
 
+def number_unused(farm: Farm) -> int:
+    """How many of them there are."""
+    if not is_symbolic(farm):
+        return len(unused(farm))
+    parts = (farm.rooms, farm.fields, farm.stables)
+    return tally(
+        *(both(*(part.get(space, 0) == 0 for part in parts), negate(is_fenced_in(farm, space))) for space in SPACES)
+    )
+
+
+def stables_in_pastures(farm: Farm) -> int:
+    """How many stables are in pastures."""
+    if not is_symbolic(farm):
+        return len(pasture_land(farm).intersection(farm.stables))
+    return tally(*(both(farm.stables.get(space, 0) == 1, is_fenced_in(farm, space)) for space in SPACES))
+
+
 def all_spaces_are_used(farm: Farm) -> bool:
     """Every space of the farm has a tile or a stable or lies in a pasture."""
     if not is_symbolic(farm):
@@ -236,7 +269,9 @@ def all_spaces_are_used(farm: Farm) -> bool:
 
 def fenced_spaces(farm: Farm) -> int:
     """How many spaces lie in pastures."""
-    return len(pasture_land(farm))
+    if not is_symbolic(farm):
+        return len(pasture_land(farm))
+    return tally(*(is_fenced_in(farm, space) for space in SPACES))
 
 
 # --- whether animals fit ----------------------------------------------------------------------------------------

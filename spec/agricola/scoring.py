@@ -8,9 +8,9 @@ from spec.agricola.cards.table import CARDS, SCORING
 from spec.agricola.disputes import BEANFIELD, PASTURE_POINTS, SPENT_FOR_POINTS
 from spec.agricola.front import in_front, rooms_counted
 from spec.agricola.majors import BONUS, CRAFTING, IMPROVEMENTS, has
-from spec.agricola.room import pasture_land, pastures, unused
+from spec.agricola.room import number_of_pastures, number_unused, stables_in_pastures
 from spec.agricola.state import CRAFTS, MAJORS, RESOURCES, SOWN, Craft, Farm, Game, Player, Seat
-from spec.kernel import both, is_named, ite, marked, reading, rule, tally, total
+from spec.kernel import both, decide, either, greatest, is_named, ite, marked, reading, rule, some, tally, total
 
 COUNTS = "It counts."
 STEPS = {
@@ -65,7 +65,7 @@ def unused_spaces(farm: Farm) -> int:
 
     Thirteen points are lost at the beginning; one fence more around some of them wins them back.
     """
-    return len(unused(farm))
+    return number_unused(farm)
 
 
 @rule("agr.scoring.stables", it="675-676, 1736-1737", effect=COUNTS)
@@ -74,8 +74,7 @@ def fenced_stables(farm: Farm) -> int:
 
     One outside only uses its space.
     """
-    land = pasture_land(farm)
-    return sum(1 for space in farm.stables if space in land)
+    return stables_in_pastures(farm)
 
 
 @rule("agr.scoring.rooms", it="692, 1736-1737", effect=COUNTS)
@@ -136,9 +135,9 @@ def steward_points(game: Game, me: Player) -> int:
 
     Its owner makes the others build, too.
     """
-    there = any(in_front(one, "B136") for one in game.players)
-    most = max(rooms_counted(one) for one in game.players)
-    return STEWARDS_POINTS if there and rooms_counted(me) == most else 0
+    there = either(*(in_front(one, "B136") for one in game.players))
+    most = greatest(*(rooms_counted(one) for one in game.players))
+    return ite(both(there, rooms_counted(me) == most), STEWARDS_POINTS, 0)
 
 
 @rule("agr.scoring.fields", it="1718-1720", effect=COUNTS)
@@ -187,7 +186,7 @@ def points(me: Player, game: Game | None = None) -> dict[str, int]:
     clay, stone = room_points(me)
     parts = {
         "fields": table_points("fields", fields_counted(me)),
-        "pastures": pasture_points(len(pastures(me.farm))),
+        "pastures": pasture_points(number_of_pastures(me.farm)),
         "grain": table_points("grain", grain),
         "vegetables": table_points("vegetables", vegetables),
         "sheep": table_points("sheep", me.animals["sheep"]),
@@ -216,8 +215,15 @@ def winners(table: list[dict[str, int]]) -> list[Seat]:
 
     A tie is possible to the end.
     """
-    best = max((one["total"], one["resources"]) for one in table)
-    return [seat for seat, one in enumerate(table) if both((one["total"], one["resources"]) == best, len(table) > 1)]
+    if len(table) == 1:
+        return []
+    return [seat for seat, one in enumerate(table) if not decide(some(is_ahead(other, one) for other in table))]
+
+
+def is_ahead(one: dict[str, int], other: dict[str, int]) -> bool:
+    """One player has more points, or as many and more building resources."""
+    tied = both(one["total"] == other["total"], one["resources"] > other["resources"])
+    return either(one["total"] > other["total"], tied)
 
 
 def scores(game: Game) -> dict[str, Any]:

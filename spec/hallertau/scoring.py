@@ -6,7 +6,7 @@ from typing import Any
 
 from spec.hallertau.cards.table import CARDS
 from spec.hallertau.state import CONTENTS, GOODS, POINTS_IN_THE_WINDOW, ROWS, SHOPS, Game, Player
-from spec.kernel import Ruling, Weight, both, either, ite, reading, rule, tally, total, weighed
+from spec.kernel import Ruling, Weight, both, decide, either, ite, reading, rule, tally, total, weighed
 
 COUNTS = "It counts and forbids nothing."
 
@@ -154,9 +154,9 @@ def solo_result(points: int, *, with_cards: bool) -> str:
     higher with them.
     """
     goal, extraordinary = (100, 110) if with_cards else (80, 85)
-    if points > extraordinary:
+    if decide(points > extraordinary):
         return "extraordinary"
-    return "reached" if points >= goal else "missed"
+    return "reached" if decide(points >= goal) else "missed"
 
 
 def _points(me: Player) -> dict[str, int]:
@@ -175,6 +175,6 @@ def scores(game: Game) -> dict[str, Any]:
     over, alone = game.phase == "over", len(game.players) == 1
     return {
         "players": [_points(me) for me in game.players],
-        "winners": [seat for seat in range(len(game.players)) if over and not alone and wins(game, seat)],
+        "winners": [seat for seat in range(len(game.players)) if over and not alone and decide(wins(game, seat))],
         "solo": _solo(game) if over and alone else None,
     }

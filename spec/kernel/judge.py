@@ -69,6 +69,7 @@ class Judge:
         "cited",
         "collects",
         "coverage",
+        "decides",
         "fields",
         "glancing",
         "known",
@@ -93,6 +94,7 @@ class Judge:
         possible: Possible | None = None,
         sought: Mapping[str, Any] | None = None,
         notes: Notes | None = None,
+        decides: Callable[[bool], bool] | None = None,
     ) -> None:
         self.collects = collects
         self.coverage = coverage
@@ -108,6 +110,8 @@ class Judge:
         self.sought = sought
         self.notes = notes
         """What it goes by, if that is noted: then the position is only looked at."""
+        self.decides = decides
+        """Who answers at a fork, if somebody does: then a run goes one way, as it does on numbers."""
         self.glancing = False
         self.stack: list[Rule] = []
         self.broken: list[str] = []
@@ -206,13 +210,13 @@ def _judged(condition: bool, *, stop: bool) -> None:
 
 
 def allows(demand: Callable[..., object], *args: Any) -> bool:
-    """On numbers: nothing that is demanded there is broken."""
+    """Nothing that is demanded there is broken; on symbols, the condition for that."""
     try:
-        with Judge(readings=current().readings):
+        with Judge(readings=current().readings) as judge:
             demand(*args)
     except Illegal:
         return False
-    return True
+    return both(*(cast(bool, condition) for _, condition in judge.path if is_truth(condition)))
 
 
 def decide(condition: bool) -> bool:
@@ -239,6 +243,8 @@ def fork(ways: int, condition: Callable[[int], bool]) -> int:
     judge = _judge.get()
     if judge.glancing:
         raise Undecided
+    if judge.decides is not None:
+        return next((way for way in range(ways - 1) if judge.decides(condition(way))), ways - 1)
     if judge.answers is None:
         raise TypeError("What depends on a symbol, or on control that is left open, works only inside explore.")
     if judge.asked == len(judge.answers):

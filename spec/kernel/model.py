@@ -157,12 +157,16 @@ class Model:
 
     def outcome(self, game: Any, move: Move) -> Any:
         """The same, where somebody watches already. A judge that collects hears of a broken premise and no more."""
+        return self.outcome_of(game, type(move), move)
+
+    def outcome_of(self, game: Any, kind: type[Move], move: Any) -> Any:
+        """The same for whatever stands for a move of that type."""
         judge = current()
-        type(move).premise(game, move)
+        kind.premise(game, move)
         if judge.broken:
             raise Illegal(judge.broken)
         after = copy(game)
-        type(move).perform(after, move)
+        kind.perform(after, move)
         while not judge.broken and (step := self.automatic(after)) is not None:
             step(after)
         return after

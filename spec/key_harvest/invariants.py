@@ -231,10 +231,10 @@ def plots_named(game: Game) -> Iterator[Plot]:
     """The spaces and fields of which something may be said."""
     spaces: dict[Space, None] = {}
     for marks in (game.bag.fields, game.town, game.out.fields, *game.box.crops.values()):
-        spaces.update((space, None) for space in marks)
+        spaces.update((space, None) for space, _ in marks.items())
     spaces.update((space, None) for space in game.box.pairs)
     for me in game.players:
-        spaces.update((space, None) for space in me.harvested)
+        spaces.update((space, None) for space, _ in me.harvested.items())
         spaces.update((space, None) for space in (*me.fields, *me.fields.values(), *me.workers.values()))
         spaces.update((slot.field, None) for slot in me.store.values() if slot.field is not None)
     spaces.update((space, None) for space in beside(game.box))

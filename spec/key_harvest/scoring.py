@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from spec.kernel import both, every, ite, reading, rule, total
+from spec.kernel import both, decide, either, every, ite, negate, reading, rule, total
 from spec.key_harvest.board import beside
 from spec.key_harvest.cards import rank_of
 from spec.key_harvest.disputes import SINGLES
@@ -90,8 +90,15 @@ def winners(table: list[dict[str, int]]) -> list[Seat]:
 
     A field more decides a tie, so the last turn is seldom idle.
     """
-    ranking = [(one["total"], one["fields"], one["counters"]) for one in table]
-    return [seat for seat, one in enumerate(ranking) if both(one == max(ranking))]
+    return [seat for seat, one in enumerate(table) if decide(every(negate(is_ahead(other, one)) for other in table))]
+
+
+def is_ahead(one: dict[str, int], other: dict[str, int]) -> bool:
+    """Somebody has more than somebody else of the first thing that counts and of which they don't have the same."""
+    found = False
+    for part in ("counters", "fields", "total"):
+        found = either(one[part] > other[part], both(one[part] == other[part], found))
+    return found
 
 
 def scores(game: Game) -> dict[str, Any]:

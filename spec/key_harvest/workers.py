@@ -26,6 +26,7 @@ from spec.kernel import (
     reading,
     require,
     rule,
+    some,
     the_one_on,
 )
 from spec.key_harvest.board import (
@@ -148,7 +149,7 @@ def can_be_placed_again(game: Game, seat: Seat) -> bool:
     worker = if_there(me, "displaced").worker
     if is_left_open(game.box.adjoin, me.fields, me.workers):
         return asked("placed again", [game.box.adjoin, me.fields, me.workers], [rank_of(game.box, worker)])
-    return any(allows(may_stand, game, me, worker, space) for space in beside(game.box))
+    return some(allows(may_stand, game, me, worker, space) for space in beside(game.box))
 
 
 # --- playing a worker -------------------------------------------------------------------------------------------

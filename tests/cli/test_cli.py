@@ -15,9 +15,12 @@ from proofs.cli import app
 from proofs.compare import lockstep, verify
 from proofs.compare.audit import Audit, audits_of
 from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.equal import running as equal
+from proofs.compare.equal.running import Equality, Pair
 from proofs.compare.golden import playing
 from proofs.compare.keeping import Looked
 from proofs.compare.lockstep import LockstepRun
+from proofs.compare.pieces import PlayedPieces
 from proofs.compare.table import Tried
 from proofs.game import Game
 from proofs.prove import running
@@ -30,7 +33,7 @@ pytestmark = pytest.mark.usefixtures("evidence_apart")
 
 COMMANDS = (
     *("verify", "prove", "lockstep", "check", "perft", "rules", "editions"),
-    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence", "new", "mutants"),
+    *("ask", "find", "replay", "playthroughs", "vectors", "conform", "evidence", "new", "mutants", "prove-engine"),
 )
 
 SCENARIO = """\
@@ -161,9 +164,28 @@ def test_lockstep_agrees() -> None:
     assert found["steps"] > 0
     assert found["impossible"]["tried"] >= found["impossible"]["refused"] > 0
     assert found["positions"]["looked_at"] > found["steps"]
+    cards = found["pieces"]["card"]
+    assert (cards["of"], cards["played"] + len(cards["missing"])) == (330, 330)
     said = gebot("lockstep", "hallertau", "--seconds", "0.4").stdout
     assert "Model and engine agree." in said
+    assert re.search(r"Pieces that were played: \d+ of 330 cards\.", said)
+    assert "Not played:" not in said
     assert re.search(r"\d+ positions with something changed were tried: both refused \d+ of them as impossible\.", said)
+
+
+def test_lockstep_names_the_few_pieces_that_were_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nearly_all(game: Game, players: list[int], **_: Any) -> LockstepRun:
+        pieces = PlayedPieces(game)
+        pieces.times.update(id for id in game.model.pieces if id not in ("agr.card.A033", "agr.card.B098"))
+        return LockstepRun(steps=1, seconds=0.1, looked=Looked(200, 199), pieces=pieces)
+
+    monkeypatch.setattr(lockstep, "run", nearly_all)
+    said = gebot("lockstep", "agricola").stdout
+    assert "Pieces that were played: 10 of 10 majors, 47 of 48 minors, 47 of 48 occupations." in said
+    assert "Not played: A033, B098." in said
+    assert "Of 200 positions of the model 199 are among those of which its proofs speak: 99 %." in said
+    found = as_json("lockstep", "agricola")["pieces"]
+    assert found["minor"] == {"played": 47, "of": 48, "missing": ["A033"]}
 
 
 def test_lockstep_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -264,6 +286,34 @@ def test_prove_prints_a_table_and_writes_questions(
     refused = gebot("prove", "--smtlib", str(file))
     assert refused.exit_code == 2
     assert "can't be written" in refused.output
+
+
+def test_prove_engine_prints_a_table_and_says_what_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = [
+        Pair("2p progress", "advance", "equal", 25, 5, False, ["hal.progress.cost"]),
+        Pair("2p over", "scores", "open", 1, 0, False, [], why=["The solver does not know."]),
+    ]
+    found = Equality("hallertau", "stamp", pairs, 0.1, 7)
+    monkeypatch.setattr(equal, "prove_equal", lambda game, **_: found)
+    result = gebot("prove-engine", "hallertau")
+    assert result.exit_code == 0
+    assert "advance" in result.stdout
+    assert "open, 1 times, such as scores in 2p over: The solver does not know." in result.stdout
+    assert "1 of 2 pairs of a situation and a type of move are proved equal (50.0 %)" in result.stdout
+    told = as_json("prove-engine", "hallertau")
+    assert [pair["status"] for pair in told[0]["pairs"]] == ["equal", "open"]
+    pairs[0].status, pairs[0].why = "refuted", ["Afterwards it differs.", "As a scenario"]
+    result = gebot("prove-engine", "hallertau")
+    assert result.exit_code == 1
+    assert "refuted: advance in 2p progress" in result.stderr
+    assert "As a scenario" in result.stderr
+
+
+def test_prove_engine_refuses_what_it_can_not_compare(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(equal, "prove_equal", lambda game, **_: Equality("hallertau", "stamp", [], 0.1, 0))
+    refused = gebot("prove-engine", "hallertau", "--only", "nowhere")
+    assert refused.exit_code == 2
+    assert "No situation of hallertau has 'nowhere' in its name." in refused.stderr
 
 
 def test_prove_writes_how_many_obligations_there_are(few_proofs: None, tmp_path: Path) -> None:
