@@ -16,11 +16,11 @@ import os
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from multiprocessing import connection, parent_process
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -40,9 +40,10 @@ from proofs.prove.obligations import (
     prove_situation,
     text_of,
 )
+from proofs.prove.sharing import Job, shared_out
 from proofs.prove.solver import Answer, Memory, Reply, ask_cvc5, fingerprint, grounded, reply_key, smtlib
 from proofs.prove.statements import Theorem, TheoremResult, prove_theorem
-from proofs.prove.tasks import Task, settle, tasks, why_not
+from proofs.prove.tasks import Task, about, settle, tasks, why_not
 from proofs.prove.theorems import theorem_texts, theorems_of
 from proofs.registry import game_named
 from proofs.sources import digest
@@ -196,30 +197,46 @@ def _prove_in_parallel(
     to_show = tasks_of(game.model)
     theorems, situations = len(theorems_of(game)), sum(1 for _ in all_situations(game))
     found = _Found(situations, Parts(game.model, to_show))
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(game.name, replies, _Noting)) as pool:
-        shown = [pool.submit(_settle, task) for task in to_show]
-        proved = [pool.submit(_prove_theorem, index) for index in range(theorems)]
-        settled = [pool.submit(_prove_situation, index) for index in range(situations)]
-        task_of: dict[Future[Any], Task] = dict(zip(shown, to_show, strict=True))
-        every: list[Future[Any]] = [*shown, *proved, *settled]
-        for done, future in enumerate(as_completed(every), 1):
-            told = future.result()
+    work = [Job(about(task), _settle, task) for task in to_show]
+    work += [Job("theorems", _prove_theorem, index) for index in range(theorems)]
+    work += [Job("situations", _prove_situation, index) for index in range(situations)]
+    proved: dict[int, list[TheoremResult]] = {}
+    settled: dict[int, list[Result]] = {}
+    with _processes(jobs, game.name, replies, _Noting) as processes:
+        for done, (job, told) in enumerate(shared_out(processes, work), 1):
             replies.update(told.new)
             found.used.update(told.used)
             found.open_questions |= told.open_questions
             answered = {key: one for key, one in told.new.items() if one.answer != "unknown"}
             kept.keep_replies(game.name, {key: (one.answer, one.values) for key, one in answered.items()}, told.used)
-            complete = found.parts.add(task_of[future], told.found) if future in task_of else told.found
+            complete = told.found
+            if job.call is _settle:
+                complete = found.parts.add(job.given, told.found)
+            elif job.call is _prove_theorem:
+                proved[job.given] = told.found
+            else:
+                settled[job.given] = told.found
             if log is not None:
                 _log_proved(log, game, complete)
-            watch(done, len(every))
-    found.results = [*found.parts.results(), *(result for future in settled for result in future.result().found)]
+            watch(done, len(work))
+    found.results = [*found.parts.results(), *(result for index in range(situations) for result in settled[index])]
     missing = list(never_shown(found.results))
     if log is not None:
         _log_proved(log, game, missing)
     found.results += missing
-    found.theorems = [result for future in proved for result in future.result().found]
+    found.theorems = [result for index in range(theorems) for result in proved[index]]
     return found
+
+
+@contextlib.contextmanager
+def _processes(
+    jobs: int, name: str, replies: dict[str, Reply], noting: type[_Noting]
+) -> Iterator[list[ProcessPoolExecutor]]:
+    """So many processes, each of which is handed its work on its own."""
+    with contextlib.ExitStack() as stack:
+        given = name, replies, noting
+        every = [ProcessPoolExecutor(max_workers=1, initializer=_remember, initargs=given) for _ in range(jobs)]
+        yield [stack.enter_context(one) for one in every]
 
 
 def tasks_of(model: Model) -> list[Task]:
@@ -411,10 +428,11 @@ def _texts_of_tasks(game: Game, jobs: int, watch: Watch) -> dict[str, tuple[str,
     to_show = tasks_of(game.model)
     with store.opened() as kept:
         replies = remembered_replies(kept, game.name)
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_remember, initargs=(game.name, replies, _Deciding)) as pool:
-        for done, future in enumerate(as_completed([pool.submit(_texts_of, task) for task in to_show]), 1):
-            found |= future.result()
-            watch(done, len(to_show))
+    work = [Job(about(task), _texts_of, task) for task in to_show]
+    with _processes(jobs, game.name, replies, _Deciding) as processes:
+        for done, (_, told) in enumerate(shared_out(processes, work), 1):
+            found |= told
+            watch(done, len(work))
     return found
 
 

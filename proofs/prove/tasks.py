@@ -75,6 +75,11 @@ def tasks(model: Model) -> list[Task]:
     return [*found, *(Task(count, FIRST) for count in model.players)]
 
 
+def about(task: Task) -> tuple[int, bool]:
+    """What tasks have in common for which the same is worked out about positions."""
+    return task.players, task.subject == DECIDING
+
+
 def settle(model: Model, task: Task, memory: Memory) -> list[Result]:
     """Show what a task is about: a result for each kind, and for each thing that happens by itself."""
     if task.subject == FIRST:

@@ -39,6 +39,7 @@ def option_of(step: StepName) -> int:
     return _number_at(2, step)
 
 
+@functools.cache
 def _number_at(place: int, step: StepName) -> int:
     parts = step.split(".", 3)
     return int(parts[place]) if len(parts) == 4 and parts[0] == "card" and parts[place].isdecimal() else 0
