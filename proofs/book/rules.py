@@ -19,6 +19,7 @@ from proofs.book.engines import EngineIndex
 from proofs.book.locations import Code, Location, code_of, lines_of, model_files
 from proofs.book.tested import TestEntry, marked_tests, tests_by_rule, tests_folder
 from proofs.book.writing import pieces_in
+from proofs.compare.equal.running import OfRule, remembered
 from proofs.game import Game
 from spec.kernel import Judge, Model, from_json
 
@@ -67,6 +68,8 @@ class RuleEntry(msgspec.Struct):
     rulings: list[str]
     effect: str | None
     """Why the rule can't be violated; nothing if it can."""
+    on_symbols: OfRule | None = None
+    """How far the engine is proved equal to the model with this rule; nothing if they were not compared."""
 
 
 def rule_entries(game: Game, proofs: Proofs) -> list[RuleEntry]:
@@ -77,6 +80,8 @@ def rule_entries(game: Game, proofs: Proofs) -> list[RuleEntry]:
     counts = proofs_by_rule(proofs)
     engine = EngineIndex(game)
     written = pieces_in(model_files(game), model.pieces.values())
+    compared = remembered(game)
+    on_symbols = {} if compared is None else compared.by_rule()
     return [
         RuleEntry(
             id=rule.id,
@@ -94,6 +99,7 @@ def rule_entries(game: Game, proofs: Proofs) -> list[RuleEntry]:
             proofs=counts.get(rule.id, ProofCounts({}, [])),
             rulings=rulings_of(model, rule.id, rule.sources),
             effect=rule.effect,
+            on_symbols=on_symbols.get(rule.id),
         )
         for rule in model.rules.values()
     ]

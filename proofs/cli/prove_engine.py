@@ -25,14 +25,15 @@ from proofs.cli.common import (
 
 if TYPE_CHECKING:
     from proofs.compare.equal.running import Equality
-    from proofs.store import Log
-    from proofs.store.runs import Status
 
 
 @app.command("prove-engine", epilog='Examples: gebot prove-engine GAME; gebot prove-engine GAME --only "2p progress"')
 def prove_engine(
     name: AnyGame = None,
     only: Annotated[str, typer.Option(help="Only situations with this in their name.")] = "",
+    seconds: Annotated[
+        float | None, typer.Option(help="Compare in as many situations as there is time for.", min=0)
+    ] = None,
     jobs: Jobs = None,
     fresh: Annotated[bool, typer.Option(help="Forget earlier results and compare everything anew.")] = False,
     as_json: AsJson = False,
@@ -40,20 +41,22 @@ def prove_engine(
     """Compare engine and model on symbols.
 
     The engine's own functions are run on all positions of a situation at once, and z3 is asked whether model and engine
-    can differ: in what they refuse, in the position after a move, in the scores.
+    can differ: in what they refuse, in the position after a move, in the scores. What was found is remembered as long
+    as nothing has changed on which it depends, also if the command was broken off.
     """
     games = [game for game in games_named(name) if name is not None or game.below is not None]
     from proofs import store
-    from proofs.compare.equal.running import prove_equal
+    from proofs.compare.equal.running import log_equality, prove_equal
 
     results: list[Equality] = []
     for game in games:
         if game.below is None:
             raise refused(f"Nobody has said how the engine of {game.name} is run on symbols.", as_json)
-        with store.run("prove-engine", game, {"only": only, "fresh": fresh}) as log:
+        options = {"only": only, "fresh": fresh, "seconds": seconds}
+        with store.run("prove-engine", game, options) as log:
             with progress(f"Comparing {game.name} on symbols") as watch:
-                found = prove_equal(game, jobs=jobs, fresh=fresh, only=only, watch=watch)
-            if not found.pairs:
+                found = prove_equal(game, jobs=jobs, fresh=fresh, only=only, seconds=seconds, watch=watch)
+            if not found.situations:
                 raise refused(f"No situation of {game.name} has {only!r} in its name.", as_json)
             log_equality(log, found)
         results.append(found)
@@ -62,15 +65,6 @@ def prove_engine(
     if as_json:
         print_json(results)
     raise typer.Exit(FAILED if any(found.counts()["refuted"] for found in results) else OK)
-
-
-def log_equality(log: Log, found: Equality) -> None:
-    """Write down what came of it, by type of move."""
-    for subject, counts in found.by_subject().items():
-        log.report("engine proved equal", subject, "proved", f"{counts['paths']:,} paths", counts["equal"])
-    for pair in found.not_equal():
-        status: Status = "failed" if pair.status == "refuted" else "unknown"
-        log.report(f"engine {pair.status}", f"{pair.subject} in {pair.situation}", status, pair.why[0])
 
 
 def _print(found: Equality) -> None:

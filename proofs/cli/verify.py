@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 def verify(
     name: AnyGame = None,
     seconds: Annotated[float, typer.Option(help="Time for lockstep games.", min=0)] = 20.0,
+    symbols: Annotated[float, typer.Option(help="Time for comparing model and engine on symbols.", min=0)] = 60.0,
     seed: Seed = 0,
     jobs: Jobs = None,
     fresh: Annotated[bool, typer.Option(help="Prove everything anew.")] = False,
@@ -40,9 +41,9 @@ def verify(
 ) -> None:
     """Run every check of a game and sum up.
 
-    Prove the model, replay what the proofs show, look at every piece such as a card or a building, run the scenarios,
-    replay the golden playthroughs and play lockstep games. With a box the lockstep games are played with it; the rest
-    does not depend on it.
+    Prove the model, replay what the proofs show, look at every piece such as a card or a building, compare model and
+    engine on symbols, run the scenarios, replay the golden playthroughs and play lockstep games. With a box the
+    lockstep games are played with it; the rest does not depend on it.
     """
     if box is not None and name is None:
         raise refused("--box needs the game whose box it is.", as_json)
@@ -53,7 +54,7 @@ def verify(
 
     reports = []
     for game in games:
-        options = {"seconds": seconds, "fresh": fresh, **({} if box is None else {"box": str(box)})}
+        options = {"seconds": seconds, "symbols": symbols, "fresh": fresh, **({} if box is None else {"box": str(box)})}
         with store.run("verify", game, options, seed=seed) as log:
             reports.append(
                 checks.verify(
@@ -64,6 +65,7 @@ def verify(
                     jobs=jobs,
                     fresh=fresh,
                     progress=progress,
+                    symbols=symbols,
                     played=None if variant is None else (played, variant),
                 )
             )
@@ -88,6 +90,8 @@ def _print(report: Report) -> None:
         say(sentence)
     for what, share in report.shares.items():
         say(share.told(what))
+    for sentence in report.on_symbols:
+        say(f"On symbols: {sentence}")
     for part in report.parts:
         for problem in part.problems:
             say(f"{part.what}: {problem}")

@@ -14,6 +14,7 @@ from proofs.compare import acting
 from proofs.compare.acting import ScenarioResult
 from proofs.compare.audit import Audit, PieceAudit, audit, audits_of, is_examined
 from proofs.compare.disagreement import Disagreement, What
+from proofs.compare.equal.running import log_equality, prove_equal
 from proofs.compare.golden import playing
 from proofs.compare.keeping import Looked
 from proofs.compare.kept import written_scenarios
@@ -71,6 +72,8 @@ class Report(msgspec.Struct):
     """Of which positions it is proved."""
     shares: dict[str, Share]
     """How many positions of golden games, and of the games of this run, are among these; if that is looked at."""
+    on_symbols: list[str] = []
+    """How far model and engine are proved equal, in sentences; nothing if that was not asked."""
 
 
 def verify(
@@ -82,11 +85,13 @@ def verify(
     jobs: int | None,
     fresh: bool,
     progress: Progress,
+    symbols: float = 0.0,
     played: tuple[Game, str] | None = None,
 ) -> Report:
     """Run every check of a game; none is left out because another failed.
 
-    Lockstep games are of all variants, or of one of the game with further variants.
+    On symbols model and engine are compared for so many seconds, and what was found before is remembered. Lockstep
+    games are of all variants, or of one of the game with further variants.
     """
     coverage, golden, random = Coverage(), Looked(), Looked()
     with progress(f"Proving {game.name}") as watch:
@@ -101,6 +106,11 @@ def verify(
     if met := meetings(proofs.results):
         with progress("Playing pieces that meet") as watch:
             parts.append(_met(game, met, watch, log))
+    on_symbols: list[str] = []
+    if game.below is not None and symbols:
+        with progress("Comparing model and engine on symbols") as watch:
+            part, on_symbols = _compared(game, symbols, jobs, fresh, watch, log)
+            parts.append(part)
     with progress("Running scenarios") as watch:
         parts.append(_scenarios(game, coverage, watch, log))
     with progress("Replaying golden playthroughs") as watch:
@@ -111,7 +121,8 @@ def verify(
     shares = {"golden games": golden, "lockstep games": random}
     spoken_of = [what for what, looked in shares.items() if looked.positions and proofs.extent.players]
     told = {what: share(proofs, shares[what], what, log) for what in spoken_of}
-    return Report(game.name, parts, not any(part.failed for part in parts), proofs.tally(), proofs.extent, told)
+    passed = not any(part.failed for part in parts)
+    return Report(game.name, parts, passed, proofs.tally(), proofs.extent, told, on_symbols)
 
 
 def share(proofs: running.Proofs, looked: Looked, what: str, log: Log) -> Share:
@@ -190,6 +201,19 @@ def _met(game: Game, shown: list[Result], watch: Watch, log: Log) -> Check:
         log.report(what, problem.partition(":")[0], "failed", problem)
     log.report(what, "all others", "passed", count=len(shown) - len(problems))
     return Check(what, len(shown), len(problems), time.perf_counter() - begun, problems, "meetings")
+
+
+def _compared(
+    game: Game, seconds: float, jobs: int | None, fresh: bool, watch: Watch, log: Log
+) -> tuple[Check, list[str]]:
+    begun = time.perf_counter()
+    found = prove_equal(game, jobs=jobs, fresh=fresh, seconds=seconds, watch=watch)
+    log_equality(log, found)
+    refuted = [pair for pair in found.pairs if pair.status == "refuted"]
+    problems = ["\n".join([f"{pair.subject} in {pair.situation}", *pair.why]) for pair in refuted]
+    what = "situations and moves, model and engine on symbols"
+    checked = found.counts()["equal"] + len(refuted)
+    return Check(what, checked, len(refuted), time.perf_counter() - begun, problems), found.told()
 
 
 def _scenarios(game: Game, coverage: Coverage, watch: Watch, log: Log) -> Check:

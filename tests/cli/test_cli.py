@@ -293,7 +293,7 @@ def test_prove_engine_prints_a_table_and_says_what_is_open(monkeypatch: pytest.M
         Pair("2p progress", "advance", "equal", 25, 5, False, ["hal.progress.cost"]),
         Pair("2p over", "scores", "open", 1, 0, False, [], why=["The solver does not know."]),
     ]
-    found = Equality("hallertau", "stamp", pairs, 0.1, 7)
+    found = Equality("hallertau", pairs, 2, 2, 7, 0.1)
     monkeypatch.setattr(equal, "prove_equal", lambda game, **_: found)
     result = gebot("prove-engine", "hallertau")
     assert result.exit_code == 0
@@ -310,7 +310,7 @@ def test_prove_engine_prints_a_table_and_says_what_is_open(monkeypatch: pytest.M
 
 
 def test_prove_engine_refuses_what_it_can_not_compare(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(equal, "prove_equal", lambda game, **_: Equality("hallertau", "stamp", [], 0.1, 0))
+    monkeypatch.setattr(equal, "prove_equal", lambda game, **_: Equality("hallertau", [], 0, 0, 0, 0.1))
     refused = gebot("prove-engine", "hallertau", "--only", "nowhere")
     assert refused.exit_code == 2
     assert "No situation of hallertau has 'nowhere' in its name." in refused.stderr
@@ -342,7 +342,7 @@ def test_prove_fails_when_a_proof_fails(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def test_verify_sums_up(few_proofs: None) -> None:
-    [report] = as_json("verify", "hallertau", "--seconds", "4")
+    [report] = as_json("verify", "hallertau", "--seconds", "4", "--symbols", "0")
     assert report["passed"] is True
     assert [report["questions"][name] for name in ("questions", "asked", "remembered")] == [3, 1, 2]
     assert [part["what"] for part in report["parts"]] == [
@@ -363,10 +363,32 @@ def test_verify_sums_up(few_proofs: None) -> None:
     assert golden == {"positions": 5, "proved": 5}
 
 
+def test_verify_compares_on_symbols(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    pair = Pair("2p progress", "advance", "equal", 25, 5, False, ["hal.progress.cost"])
+    found = Equality("hallertau", [pair], 1, 9, 7, 0.1)
+    asked: list[float | None] = []
+
+    def compared(game: Game, *, seconds: float | None, **_: Any) -> Equality:
+        asked.append(seconds)
+        return found
+
+    monkeypatch.setattr(verify, "prove_equal", compared)
+    monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
+    monkeypatch.setattr(verify, "audits_of", lambda game: {})
+    result = gebot("verify", "hallertau", "--symbols", "3", "--seconds", "0.1")
+    assert asked == [3.0]
+    assert "On symbols: In 1 of 9 situations 1 of 1 pairs" in result.stdout
+    pair.status, pair.why = "refuted", ["Afterwards it differs.", "As a scenario"]
+    [report] = json.loads(gebot("verify", "hallertau", "--symbols", "3", "--seconds", "0.1", "--json").stdout)
+    (part,) = [part for part in report["parts"] if "on symbols" in part["what"]]
+    assert (part["checked"], part["failed"]) == (1, 1)
+    assert part["problems"] == ["advance in 2p progress\nAfterwards it differs.\nAs a scenario"]
+
+
 def test_verify_says_how_many_positions_are_proved_ones(few_proofs: None) -> None:
     share = verify.Share(8, 7)
     assert share.told("golden games") == "Of 8 positions of golden games 7 are among these: 87 %."
-    result = gebot("verify", "hallertau", "--seconds", "0.1")
+    result = gebot("verify", "hallertau", "--symbols", "0", "--seconds", "0.1")
     assert "Of 5 positions of golden games 5 are among these: 100 %." in result.stdout
     assert re.search(r"Of \d+ positions of lockstep games", result.stdout)
 
@@ -387,7 +409,7 @@ def test_verify_tells_a_disagreement_about_a_position(few_proofs: None, monkeypa
     monkeypatch.setattr(verify, "run", disagree)
     monkeypatch.setattr(playing, "check", lambda game, *_: (3, []))
     monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
-    result = gebot("verify", "acbas", "--json")
+    result = gebot("verify", "acbas", "--symbols", "0", "--json")
     assert result.exit_code == 1
     [report] = json.loads(result.stdout)
     parts = {part["what"]: part for part in report["parts"]}
@@ -401,13 +423,13 @@ def test_verify_tells_a_disagreement_about_a_position(few_proofs: None, monkeypa
 def test_verify_fails_when_a_playthrough_has_changed(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "check", lambda game, *_: (3, ["one.jsonl: it is another game now"]))
     monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
-    result = gebot("verify", "acbas", "--seconds", "0.1")
+    result = gebot("verify", "acbas", "--symbols", "0", "--seconds", "0.1")
     assert result.exit_code == 1
     assert "golden playthroughs: one.jsonl: it is another game now" in result.stdout
 
 
 def test_verify_counts_the_buildings(few_proofs: None) -> None:
-    result = gebot("verify", "acbas", "--seconds", "1")
+    result = gebot("verify", "acbas", "--symbols", "0", "--seconds", "1")
     assert "58/58 special buildings proved, built, used and refused on both sides." in result.stdout
     assert "Proofs: 3 questions, 1 asked now, the rest remembered." in result.stdout
     assert "acbas: verified." in result.stdout
@@ -424,7 +446,7 @@ def test_verify_fails_when_a_card_was_never_refused(few_proofs: None, monkeypatc
 
     monkeypatch.setattr(verify, "audit", never_refused)
     monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
-    result = gebot("verify", "hallertau", "--seconds", "0.1", "--json")
+    result = gebot("verify", "hallertau", "--symbols", "0", "--seconds", "0.1", "--json")
     assert result.exit_code == 1
     (part,) = [part for part in json.loads(result.stdout)[0]["parts"] if part["what"] == audits_of(game)["card"].what]
     assert (part["checked"], part["failed"]) == (330, 1)
@@ -434,7 +456,7 @@ def test_verify_fails_when_a_card_was_never_refused(few_proofs: None, monkeypatc
 
 def test_verify_fails_when_a_rule_is_never_seen(few_proofs: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verify, "written_scenarios", lambda game: ())
-    result = gebot("verify", "hallertau", "--seconds", "0.1")
+    result = gebot("verify", "hallertau", "--symbols", "0", "--seconds", "0.1")
     assert result.exit_code == 1
     assert "never broken: " in result.stdout
     assert "NOT verified" in result.stdout

@@ -159,7 +159,7 @@ def test_verify_writes_down_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setattr(verify, "tell", lambda game, found: "told")
     monkeypatch.setattr(verify, "trace_of", lambda game, found, title: a_game())
     monkeypatch.setattr(verify, "written_scenarios", lambda game: told)
-    result = gebot("verify", "acbas", "--seconds", "0.1", "--json")
+    result = gebot("verify", "acbas", "--symbols", "0", "--seconds", "0.1", "--json")
     assert result.exit_code == 1
     [report] = json.loads(result.stdout)
     parts = {part["what"]: part for part in report["parts"]}

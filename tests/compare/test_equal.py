@@ -7,17 +7,19 @@ import random
 import sys
 import textwrap
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from proofs.compare.equal import running as equal
 from proofs.compare.equal import symbols
 from proofs.compare.equal.below import Below
 from proofs.compare.equal.comparing import Situation, differing, with_symbols
 from proofs.compare.equal.paths import Paths, TooManyPaths
-from proofs.compare.equal.running import Equality, Pair, compared
+from proofs.compare.equal.running import SCORES, Compared, Equality, OfRule, Pair, compared
 from proofs.compare.equal.solving import Solving
 from proofs.compare.equal.sums import linear, usual_form
 from proofs.compare.equal.symbols import Amounts, Bits, Number, bare, marked, number, on
@@ -363,11 +365,86 @@ def test_shares_are_told() -> None:
         Pair("one", "skip", "equal", 1, 0, True, []),
         Pair("two", "place", "open", 9, 4, False, [], why=["Too many."]),
     ]
-    told = " ".join(Equality("toy", "", pairs, 1.0, 12).told())
+    told = " ".join(Equality("toy", pairs, 2, 2, 12, 1.0).told())
     assert (
         "In 2 situations 2 of 3 pairs" in told and "(66.7 %)" in told and "on 13 paths; 1 are open, 0 refuted" in told
     )
     assert "1 of 2 are (50.0 %)" in told
+
+
+def test_rules_are_told_where_a_move_is_made_or_scores_are_counted() -> None:
+    pairs = [
+        Pair("one", "place", "equal", 3, 2, False, ["a", "b"]),
+        Pair("one", "skip", "equal", 1, 0, True, ["a"]),
+        Pair("one", SCORES, "equal", 5, 0, False, ["c"]),
+        Pair("two", "place", "open", 9, 4, False, ["a"], why=["Too many."]),
+    ]
+    found = Equality("toy", pairs, 2, 3, 12, 1.0)
+    assert found.by_rule() == {"a": OfRule(1, 1, 3), "b": OfRule(1, 0, 3), "c": OfRule(1, 0, 5)}
+    assert "In 2 of 3 situations" in found.told()[0]
+
+
+@pytest.fixture
+def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
+    """A memory of its own, and a note of every situation that is compared, in this process."""
+    monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
+    seen: list[int] = []
+
+    def in_turn(game: Game, places: list[int], jobs: int, until: float | None) -> Iterator[tuple[int, Compared]]:
+        for place in places:
+            if len(seen) == 2 and until is not None:
+                return
+            seen.append(place)
+            yield place, Compared([Pair(str(place), "place", "equal", 1, 1, False, ["a"])], 2, 0.5)
+
+    monkeypatch.setattr(equal, "_in_parallel", in_turn)
+    return seen
+
+
+def test_comparing_goes_on_where_there_was_no_time_left(apart: list[int]) -> None:
+    assert equal.remembered(HALLERTAU) is None
+    first = equal.prove_equal(HALLERTAU, only="1p", seconds=9.0)
+    assert (first.compared, first.remembered, first.asked, first.worked) == (2, 0, 4, 1.0)
+    assert first.situations > 2
+    again = equal.prove_equal(HALLERTAU, only="1p")
+    assert (again.compared, again.remembered) == (first.situations, 2)
+    assert len(apart) == len(set(apart)) == first.situations
+    whole = equal.remembered(HALLERTAU)
+    assert whole is not None and whole.by_rule()["a"].equal == whole.compared == first.situations < whole.situations
+
+
+def test_what_was_refuted_is_compared_again(apart: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Compared, "is_refuted", True)
+    assert equal.prove_equal(HALLERTAU, only="1p").compared == len(apart)
+    assert equal.remembered(HALLERTAU) is None
+
+
+def test_another_engine_is_compared_anew(apart: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    first = equal.prove_equal(HALLERTAU, only="1p")
+    monkeypatch.setattr(equal, "sources", lambda game: "changed")
+    assert equal.remembered(HALLERTAU) is None
+    assert equal.prove_equal(HALLERTAU, only="1p").remembered == 0
+    assert len(apart) == 2 * first.compared
+
+
+def test_what_was_found_is_kept_if_somebody_breaks_it_off(apart: list[int]) -> None:
+    def watch(done: int, of: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        equal.prove_equal(HALLERTAU, only="1p", watch=watch)
+    whole = equal.remembered(HALLERTAU)
+    assert whole is not None and whole.compared == 3
+
+
+def test_situations_are_compared_in_processes_of_their_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
+    found = equal.prove_equal(HALLERTAU, only="1p over", jobs=1)
+    assert found.compared == found.situations > 0
+    assert {pair.status for pair in found.pairs} == {"equal"}
+    again = equal.prove_equal(HALLERTAU, only="1p over", jobs=1)
+    assert again.remembered == again.compared and "it is remembered" in again.told()[-1]
 
 
 def test_a_move_that_nobody_looks_at_is_refused_whatever_it_names() -> None:

@@ -1,7 +1,8 @@
 """Model and engine compared in every situation, in parallel, with a memory.
 
-What came of it is remembered as long as nothing has changed on which it depends: model, engine, situations, how the two
-are joined, and whatever compares them.
+What came of a situation is remembered as long as nothing has changed on which it depends: model, engine, situations,
+how the two are joined, and whatever compares them. So comparing that was broken off, or had only so much time, goes on
+from there.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ import gc
 import itertools
 import multiprocessing
 import os
+import random
 import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -31,6 +34,7 @@ from proofs.prove.running import end_with_the_parent
 from proofs.prove.solver import evaluate, evaluate_move
 from proofs.registry import game_named
 from proofs.sources import digest
+from proofs.store.runs import Status
 from spec.kernel import Focus
 from spec.kernel.records import Malformed
 
@@ -60,18 +64,55 @@ class Pair(msgspec.Struct):
     move: Any = None
 
 
-class Equality(msgspec.Struct):
-    """What came of comparing model and engine on symbols in every situation of a game."""
+class Compared(msgspec.Struct):
+    """What came of one situation."""
 
-    game: str
-    sources: str
     pairs: list[Pair]
-    seconds: float
     asked: int
     """How many questions the solver was asked."""
+    seconds: float
+    """Time of the processor."""
+
+    @property
+    def is_refuted(self) -> bool:
+        return any(pair.status == "refuted" for pair in self.pairs)
+
+
+class _Kept(msgspec.Struct):
+    """What is remembered, by the place of the situation."""
+
+    sources: str
+    situations: dict[int, Compared] = {}
     at: str = ""
     revision: str = ""
-    remembered: bool = False
+
+
+class OfRule(msgspec.Struct):
+    """How often a rule took part where a move is made or scores are counted: in pairs that are proved equal, in others,
+    and on how many paths of the first."""
+
+    equal: int = 0
+    others: int = 0
+    paths: int = 0
+
+
+class Equality(msgspec.Struct):
+    """What came of comparing model and engine on symbols."""
+
+    game: str
+    pairs: list[Pair]
+    compared: int
+    situations: int
+    """In how many situations they were compared, and in how many there are to compare."""
+    asked: int
+    """How many questions the solver was asked."""
+    seconds: float
+    """How long comparing took just now, and how much time of the processor all of it."""
+    worked: float = 0.0
+    remembered: int = 0
+    """In how many situations it was compared before."""
+    at: str = ""
+    revision: str = ""
 
     def counts(self) -> Counter[str]:
         return Counter(pair.status for pair in self.pairs)
@@ -86,25 +127,44 @@ class Equality(msgspec.Struct):
             counts["made"] += bool(pair.made)
         return found
 
+    def by_rule(self) -> dict[str, OfRule]:
+        """What came of the pairs in which each rule took part."""
+        found: dict[str, OfRule] = {}
+        for pair in self.live():
+            for rule in pair.rules:
+                counts = found.setdefault(rule, OfRule())
+                if pair.status == "equal":
+                    counts.equal += 1
+                    counts.paths += pair.paths
+                else:
+                    counts.others += 1
+        return found
+
+    def live(self) -> list[Pair]:
+        """Where the move can be made, or scores are counted."""
+        return [pair for pair in self.pairs if pair.made or pair.subject == SCORES]
+
     def told(self) -> list[str]:
         """How much is proved equal, in sentences."""
         counts, paths = self.counts(), sum(pair.paths for pair in self.pairs)
-        every, live = len(self.pairs), [pair for pair in self.pairs if pair.made or pair.subject == SCORES]
-        situations = len({pair.situation for pair in self.pairs})
+        every, live = len(self.pairs), self.live()
         equal = sum(pair.status == "equal" for pair in live)
+        of = "" if self.compared == self.situations else f" of {self.situations:,}"
         return [
-            f"In {situations:,} situations {counts['equal']:,} of {every:,} pairs of a situation and a type of move "
-            f"are proved equal ({_percent(counts['equal'], every)}), on {paths:,} paths; {counts['open']:,} are open, "
-            f"{counts['refuted']:,} refuted.",
+            f"In {self.compared:,}{of} situations {counts['equal']:,} of {every:,} pairs of a situation and a type of "
+            f"move are proved equal ({_percent(counts['equal'], every)}), on {paths:,} paths; {counts['open']:,} are "
+            f"open, {counts['refuted']:,} refuted.",
             f"Where the move can be made, or scores are counted, {equal:,} of {len(live):,} are "
             f"({_percent(equal, len(live))}).",
             self._when(),
         ]
 
     def _when(self) -> str:
-        if self.remembered:
+        if self.remembered and self.remembered == self.compared:
             return f"Nothing has changed on which that depends since {self.at[:10]}: it is remembered."
-        return f"The solver was asked {self.asked:,} questions. It took {self.seconds:.1f} s."
+        some = f"; {self.remembered:,} of the situations were remembered" if self.remembered else ""
+        took = f"It took {self.seconds:.1f} s, and {self.worked:.1f} s of the processor in all"
+        return f"The solver was asked {self.asked:,} questions. {took}{some}."
 
     def not_equal(self) -> list[Pair]:
         return [pair for pair in self.pairs if pair.status != "equal"]
@@ -120,43 +180,104 @@ def sources(game: Game) -> str:
     return digest({*modules, __name__})
 
 
+def _file(game: Game) -> Path:
+    return store.cache_folder() / f"equal-{game.name}.json"
+
+
+def _recalled(game: Game) -> _Kept:
+    """What is remembered of the engine and the model as they are."""
+    stamp = sources(game)
+    kept: _Kept | None = store.recall(_file(game), _Kept)
+    return kept if kept is not None and kept.sources == stamp else _Kept(stamp)
+
+
+def remembered(game: Game) -> Equality | None:
+    """What came of comparing so far; None if nobody has said how, or if nothing was compared."""
+    kept = _recalled(game) if game.below is not None else None
+    if kept is None or not kept.situations:
+        return None
+    return _summed_up(game, kept, sorted(kept.situations), len(kept.situations), 0.0)
+
+
 def prove_equal(
     game: Game,
     *,
     jobs: int | None = None,
     fresh: bool = False,
     only: str = "",
+    seconds: float | None = None,
     watch: Watch = lambda done, of: None,
 ) -> Equality:
-    """Compare model and engine in every situation in which somebody decides, or in those with a word in their name."""
-    stamp, file = sources(game), store.cache_folder() / f"equal-{game.name}.json"
-    before: Equality | None = None if fresh or only else store.recall(file, Equality)
-    if before is not None and before.sources == stamp:
-        before.remembered = True
-        return before
+    """Compare model and engine in every situation in which somebody decides, or in those with a word in their name; in
+    as many as there is time for, from all over the game, if there is only so much."""
     begun = time.perf_counter()
-    names = [focus.name for focus in _situations(game)]
-    wanted = [place for place, name in enumerate(names) if only in name]
-    pairs: dict[int, list[Pair]] = {}
-    asked = 0
-    with ProcessPoolExecutor(jobs or os.cpu_count() or 1, initializer=_begin, initargs=(game.name,)) as pool:
-        every = {pool.submit(_compare, place): place for place in wanted}
-        try:
-            for done, future in enumerate(as_completed(every), 1):
-                pairs[every[future]], more = future.result()
-                asked += more
-                watch(done, len(every))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
-    found = [pair for place in wanted for pair in pairs[place]]
-    seconds = time.perf_counter() - begun
-    result = Equality(game.name, stamp, found, seconds, asked, store.now(), store.revision())
-    if not only and not result.counts()["refuted"]:
-        store.keep(file, result)
-    return result
+    wanted = [place for place, focus in enumerate(_listed(game.name)) if only in focus.name]
+    kept = _Kept(sources(game)) if fresh else _recalled(game)
+    before = [place for place in wanted if place in kept.situations]
+    left = [place for place in wanted if place not in kept.situations]
+    if seconds is not None:
+        random.Random(game.name).shuffle(left)
+    until = None if seconds is None else begun + seconds
+    new: dict[int, Compared] = {}
+    try:
+        for place, one in _in_parallel(game, left, jobs or os.cpu_count() or 1, until):
+            new[place] = one
+            watch(len(before) + len(new), len(wanted))
+    finally:
+        kept.situations |= {place: one for place, one in new.items() if not one.is_refuted}
+        if new:
+            kept.at, kept.revision = store.now(), store.revision()
+            store.keep(_file(game), kept)
+    kept.situations |= new
+    done = [place for place in wanted if place in kept.situations]
+    return _summed_up(game, kept, done, len(before), time.perf_counter() - begun, len(wanted))
+
+
+def _summed_up(
+    game: Game, kept: _Kept, places: list[int], remembered: int, seconds: float, of: int | None = None
+) -> Equality:
+    every = [kept.situations[place] for place in places]
+    return Equality(
+        game.name,
+        [pair for one in every for pair in one.pairs],
+        len(every),
+        len(_listed(game.name)) if of is None else of,
+        sum(one.asked for one in every),
+        seconds,
+        sum(one.seconds for one in every),
+        remembered,
+        kept.at,
+        kept.revision,
+    )
+
+
+def _in_parallel(game: Game, places: list[int], jobs: int, until: float | None) -> Iterator[tuple[int, Compared]]:
+    """What comes of situations, as it is found, until there is no time left. Whoever leaves ends the processes."""
+    if not places:
+        return
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(game.name,))
+    try:
+        every = {pool.submit(_compare, place): place for place in places}
+        time_left = None if until is None else max(0.0, until - time.perf_counter())
+        for future in as_completed(every, time_left):
+            yield every[future], future.result()
+    except TimeoutError:
+        pass
+    finally:
+        processes = set(multiprocessing.active_children()) - others
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+
+def log_equality(log: store.Log, found: Equality) -> None:
+    """Write down what came of it, by type of move."""
+    for subject, counts in found.by_subject().items():
+        log.report("engine proved equal", subject, "proved", f"{counts['paths']:,} paths", counts["equal"])
+    for pair in found.not_equal():
+        status: Status = "failed" if pair.status == "refuted" else "unknown"
+        log.report(f"engine {pair.status}", f"{pair.subject} in {pair.situation}", status, pair.why[0])
 
 
 def _situations(game: Game) -> Iterator[Focus]:
@@ -182,8 +303,10 @@ def _begin(name: str) -> None:
     _games[:] = [game_named(name)]
 
 
-def _compare(place: int) -> tuple[list[Pair], int]:
-    return compared(_games[0], _listed(_games[0].name)[place])
+def _compare(place: int) -> Compared:
+    begun = time.process_time()
+    pairs, asked = compared(_games[0], _listed(_games[0].name)[place])
+    return Compared(pairs, asked, time.process_time() - begun)
 
 
 def compared(game: Game, focus: Focus, subjects: Iterable[str] | None = None) -> tuple[list[Pair], int]:
