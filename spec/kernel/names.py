@@ -63,10 +63,26 @@ class Universe:
         """The things that somebody has in mind: those with these values, or the one that a field names."""
         if self.things and isinstance(self.things[0], msgspec.Struct):
             named = self.things[0].__struct_fields__
-            fields = [(name, _if_known(value)) for name, value in by.items() if name in named]
-            return (thing for thing in self.things if all(getattr(thing, name) == value for name, value in fields))
+            fields = {name: _if_known(value) for name, value in by.items() if name in named}
+            plain = tuple(name for name, value in fields.items() if not isinstance(value, Open))
+            alike = self._by(plain).get(tuple(fields[name] for name in plain), ())
+            rest = [(name, value) for name, value in fields.items() if name not in plain]
+            return (thing for thing in alike if all(getattr(thing, name) == value for name, value in rest))
         named = thing_itself(by[field])
         return iter([named] if named in self.known else [])
+
+    def _by(self, names: tuple[str, ...]) -> dict[tuple[Any, ...], list[Any]]:
+        """The things in their order, by the values of these fields."""
+        if names not in self._sorted:
+            found: dict[tuple[Any, ...], list[Any]] = {}
+            for thing in self.things:
+                found.setdefault(tuple(getattr(thing, name) for name in names), []).append(thing)
+            self._sorted[names] = found
+        return self._sorted[names]
+
+    @functools.cached_property
+    def _sorted(self) -> dict[tuple[str, ...], dict[tuple[Any, ...], list[Any]]]:
+        return {}
 
 
 def _if_known(value: Any) -> Any:
