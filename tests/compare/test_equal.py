@@ -334,6 +334,21 @@ def test_a_refused_move_that_leaves_a_trace_is_refuted(planted: Callable[[str, s
     assert "tools" in pairs[0].why[0]
 
 
+def test_an_engine_that_breaks_down_is_refuted(planted: Callable[[str, str, str, str], None]) -> None:
+    planted("engine.hallertau.progress", "tools_needed", "return 2", "return [][0]")
+    pairs, _ = compared(HALLERTAU, situation(HALLERTAU, "2p progress first=0"), ["advance"])
+    assert pairs[0].status == "refuted"
+    assert pairs[0].why[0].startswith("It breaks down: IndexError")
+    assert pairs[0].why[1].startswith("On numbers it breaks down, too: IndexError")
+
+
+def test_what_can_not_be_run_on_symbols_is_open(planted: Callable[[str, str, str, str], None]) -> None:
+    planted("engine.hallertau.progress", "tools_needed", "return 2", "return 2 + 0 * player.tools.bit_length()")
+    pairs, _ = compared(HALLERTAU, situation(HALLERTAU, "2p progress first=0"), ["advance"])
+    assert pairs[0].status == "open"
+    assert "AttributeError" in pairs[0].why[0]
+
+
 def test_modules_are_as_before_afterwards() -> None:
     import engine.hallertau.progress as progress
 

@@ -207,14 +207,18 @@ class Situation:
         """The scores of the position as it stands."""
         found = Found()
 
-        def run() -> tuple[Any, Any, tuple[str, ...]]:
+        def run() -> _Path:
             watching = _Watching(self.paths)
             theirs = self.below.scores(self._state.clone())
-            return watching.looked_at(lambda: self.model.scores(self.focus.state)), theirs, watching.cited
+            ours = watching.looked_at(lambda: self.model.scores(self.focus.state))
+            return _Path(theirs, True, for_the_engine(ours), watching.cited)
 
-        for ours, theirs, cited in self._paths((), found, run):
-            found.rules.update(cited)
-            self._differ(theirs, for_the_engine(ours), "The engine counts another {}.", None, found)
+        for path in self._paths((), found, lambda: _or_what_breaks(run)):
+            found.rules.update(path.cited)
+            if path.broken is not None:
+                self._breaks_down(path.broken, None, found)
+            else:
+                self._differ(path.state, path.after, "The engine counts another {}.", None, found)
         return found
 
     def _refused_unseen(self, kind: type[Move], found: Found) -> list[int | None]:
@@ -228,7 +232,7 @@ class Situation:
         tag = str(kind.__struct_config__.tag)
         trial, unseen = Found(), _UnseenMove(kind, seat)
         try:
-            for path in self._paths((), trial, lambda: self._both(kind, unseen, tag, unseen)):
+            for path in self._paths((), trial, lambda: self._tried(kind, unseen, tag, unseen)):
                 if path.after is not None or path.accepted:
                     return False
                 self._look(path, None, trial)
@@ -243,7 +247,7 @@ class Situation:
     def _compare(self, move: Move, found: Found) -> None:
         kind, tag = type(move), str(move.__struct_config__.tag)
         told = _for_the_engine(move)
-        for path in self._paths(_bounds(move), found, lambda: self._both(kind, move, tag, told)):
+        for path in self._paths(_bounds(move), found, lambda: self._tried(kind, move, tag, told)):
             found.legal += path.accepted
             self._look(path, move, found)
 
@@ -268,6 +272,9 @@ class Situation:
         finally:
             self.solving.back()
 
+    def _tried(self, kind: type[Move], move: Any, tag: str, told: Mapping[str, Any]) -> _Path:
+        return _or_what_breaks(lambda: self._both(kind, move, tag, told))
+
     def _both(self, kind: type[Move], move: Any, tag: str, told: Mapping[str, Any]) -> _Path:
         """One path: what the engine makes of the move, then the model."""
         state = self._state.clone()
@@ -283,6 +290,9 @@ class Situation:
     def _look(self, path: _Path, move: Move | None, found: Found) -> None:
         """Whether the two come to the same on a path."""
         found.rules.update(path.cited)
+        if path.broken is not None:
+            self._breaks_down(path.broken, move, found)
+            return
         if path.accepted != (path.after is not None):
             said = ("accepts", "refuses") if path.accepted else ("refuses", "accepts")
             example = self.paths.shown(True, self.paths.example)
@@ -290,6 +300,11 @@ class Situation:
             return
         wanted = self._state if path.after is None else self.below.joined(path.after)
         self._differ(path.state, wanted, "Afterwards {} differs.", move, found)
+
+    def _breaks_down(self, problem: Exception, move: Move | None, found: Found) -> None:
+        """An engine that raises what is no refusal is not equal; nor is it known to be if only symbols do that."""
+        example = self.paths.shown(True, self.paths.example)
+        found.parted.append(Parting(f"It breaks down: {problem!r}.", move, example))
 
     def _differ(self, theirs: Any, ours: Any, sentence: str, move: Move | None, found: Found) -> None:
         """Ask of everything in which two things may differ whether it can. That something can't is then known."""
@@ -317,6 +332,18 @@ class _Path:
     accepted: bool
     after: Any
     cited: tuple[str, ...]
+    broken: Exception | None = None
+    """Neither a refusal nor an answer: something that nobody expects."""
+
+
+def _or_what_breaks(run: Callable[[], _Path]) -> _Path:
+    """What comes of a path, or what went wrong on it."""
+    try:
+        return run()
+    except (_Looked, TooManyPaths, Unanswered):
+        raise
+    except Exception as problem:
+        return _Path(None, True, None, (), problem.with_traceback(None))
 
 
 class _Watching:

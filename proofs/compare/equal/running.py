@@ -364,4 +364,6 @@ def _on_numbers(game: Game, position: Any, move: Any) -> str:
         return tell(game, found)
     except Malformed:  # an open question has an answer in it that it can't have
         return ""
+    except Exception as problem:
+        return f"On numbers it breaks down, too: {problem!r}."
     return ""

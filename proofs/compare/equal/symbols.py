@@ -355,11 +355,6 @@ class Bits:
     def __neg__(self) -> Any:
         return _Negative(self)
 
-    def __sub__(self, other: Any) -> Any:
-        if other == 1:
-            return ~_Negative(self)
-        raise TypeError("From a set of symbols nothing but 1 can be taken, to find its lowest member.")
-
     def bit_count(self) -> Any:
         return number(node(_how_many(self.bits)))
 
@@ -445,10 +440,6 @@ class _Negative:
 
     def __rand__(self, other: Any) -> Any:
         raise TypeError("The negative of a set of symbols can only meet that set.")
-
-    def __invert__(self) -> Any:
-        """One less than the set: `spaces & (spaces - 1)` is all but the lowest member."""
-        raise TypeError("not yet")
 
 
 def members_of(item: Node) -> Any:
