@@ -294,6 +294,10 @@ def _listed(name: str) -> list[Focus]:
 
 
 _games: list[Game] = []
+_done = itertools.count(1)
+OFTEN = 10
+"""After so many situations a process frees what it had for them: a solver takes 17 MB. Looking for it all the time would
+take longer, since expressions are kept for good."""
 
 
 def _begin(name: str) -> None:
@@ -306,6 +310,8 @@ def _begin(name: str) -> None:
 def _compare(place: int) -> Compared:
     begun = time.process_time()
     pairs, asked = compared(_games[0], _listed(_games[0].name)[place])
+    if next(_done) % OFTEN == 0:
+        gc.collect()
     return Compared(pairs, asked, time.process_time() - begun)
 
 
