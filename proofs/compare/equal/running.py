@@ -296,7 +296,7 @@ def _listed(name: str) -> list[Focus]:
 _games: list[Game] = []
 _done = itertools.count(1)
 OFTEN = 10
-"""After so many situations a process frees what it had for them: a solver takes 17 MB. Looking for it all the time would
+"""After so many situations a process frees what it had for them: a solver takes 17 MB. Looking for it after each would
 take longer, since expressions are kept for good."""
 
 
