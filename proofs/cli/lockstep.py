@@ -78,6 +78,20 @@ def _tallies(result: LockstepRun) -> list[Tally]:
     return [] if result.pieces is None else result.pieces.tallies()
 
 
+def _covered(game: Game, result: LockstepRun) -> dict[str, int]:
+    """How many rules were seen kept and broken, and in how many control situations moves were made."""
+    rules, coverage, met = game.model.rules, result.coverage, result.met
+    breakable = [id for id, rule in rules.items() if rule.effect is None]
+    return {
+        "rules": len(rules),
+        "kept": sum(coverage.satisfied(id) > 0 for id in rules),
+        "can be broken": len(breakable),
+        "broken": sum(coverage.violated[id] > 0 for id in breakable),
+        "situations": 0 if met is None else len(met.made),
+        "moves": 0 if met is None else met.pairs,
+    }
+
+
 def _print(game: Game, result: LockstepRun) -> None:
     from proofs.compare.report import tell
 
@@ -96,6 +110,9 @@ def _print(game: Game, result: LockstepRun) -> None:
         missing = [str(name) for tally in tallies for name in tally.missing if tally.played]
         if 0 < len(missing) <= FEW:
             say(f"Not played: {', '.join(missing)}.")
+    seen = _covered(game, result)
+    say(f"Rules: {seen['kept']} of {seen['rules']} were kept, {seen['broken']} of {seen['can be broken']} broken.")
+    say(f"{seen['moves']:,} types of moves in {seen['situations']:,} control situations were made, each counted there.")
     say("Model and engine agree." if result.disagreement is None else tell(game, result.disagreement))
 
 
@@ -115,6 +132,7 @@ def _as_json(game: Game, result: LockstepRun) -> dict[str, Any]:
             tally.kind: {"played": tally.played, "of": tally.every, "missing": list(tally.missing)}
             for tally in _tallies(result)
         },
+        "covered": _covered(game, result),
         "seconds": round(result.seconds, 3),
         "agree": found is None,
         "disagreement": disagreement_as_json(game, found) if found is not None else None,

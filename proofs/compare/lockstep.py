@@ -15,6 +15,7 @@ from typing import Any
 from proofs.compare.disagreement import Disagreement, What
 from proofs.compare.impossible import impossible
 from proofs.compare.keeping import Looked
+from proofs.compare.met import Met
 from proofs.compare.pieces import PlayedPieces
 from proofs.compare.table import Table, Tried, is_a_position, set_up
 from proofs.game import Game, players_of
@@ -33,7 +34,8 @@ IMPOSSIBLE = 0.2
 FRESH = 0.5
 """How likely it is that a game begins with something that is no variant, if it can."""
 CURIOSITY = 0.3
-"""How likely it is that a move is chosen among those that name a piece not played so far."""
+"""How likely it is that a move is chosen among those that name a piece not played so far; and if it is not, among those
+of a type not made so far where control is the same."""
 LONGEST = 10_000
 """After how many moves a game is left, unless somebody says otherwise."""
 PASSED = 8
@@ -110,12 +112,14 @@ def _replay(game: Game, start: Json, moves: list[Json]) -> None:
         table.step(move)
 
 
-def imagined(game: Game, players: int, rng: random.Random) -> Json:
-    """A position that the solver made up: any situation of the game, with some numbers chosen at random.
+def imagined(game: Game, players: int, rng: random.Random, met: Met | None = None) -> Json:
+    """A position that the solver made up: any situation of the game, one that was not met yet if there is one, with
+    some numbers chosen at random.
 
     In these situations the player in turn sits first; the numbers are theirs, or common ones.
     """
-    situation = rng.choice(waiting_situations(game, players))
+    every = waiting_situations(game, players)
+    situation = rng.choice((met.not_yet(every) if met is not None else ()) or every)
     facts = facts_of(game.model, situation)
     names = sorted(set().union(*(variables(node(fact)) for fact in facts)))
     mine = [name for name in names if name.startswith("players.0.") or "." not in name]
@@ -144,12 +148,14 @@ def beginning(game: Game, players: int, variant: str, rng: random.Random) -> Jso
     return begun_with(game, players, game.model.variants[variant], rng)
 
 
-def begun_with(game: Game, players: int, options: Mapping[str, Any], rng: random.Random) -> Json:
+def begun_with(
+    game: Game, players: int, options: Mapping[str, Any], rng: random.Random, met: Met | None = None
+) -> Json:
     """Where a random game begins: at the set-up, there with other numbers, some way into the game, or anywhere."""
     fresh: Json = to_json(game.model.new(players, **options))
     match rng.randrange(8):
         case 0 if waiting_situations(game, players):
-            return imagined(game, players, rng)
+            return imagined(game, players, rng, met)
         case 1 | 2:
             return enriched(game, fresh, rng)
         case 0 | 3 | 4 | 5:
@@ -233,6 +239,7 @@ def play(
     most: int = LONGEST,
     attempts: int = 1,
     played: PlayedPieces | None = None,
+    met: Met | None = None,
 ) -> Iterator[int]:
     """Play on at random, yielding after every compared step. After each step, try moves that are not legal, and now and
     then a position that can't occur."""
@@ -255,20 +262,27 @@ def play(
             passed = [*passed[-PASSED + 1 :], table.position]
         if not moves:
             return
-        move = mood.pick(preferred(moves, played, rng))
+        move = mood.pick(preferred(moves, rng, played, met, table.state))
         if len(seen) < 200:
             seen.append(move)
         before = {} if played is None else played.before(move, table.coverage)
+        if met is not None:
+            met.note(table.state, move)
         table.step(move)
         if played is not None:
             played.after(before, table.coverage)
         yield count
 
 
-def preferred(moves: list[Json], played: PlayedPieces | None, rng: random.Random) -> list[Json]:
-    """The moves from which one is chosen: all, or now and then those that name a piece not played so far."""
+def preferred(
+    moves: list[Json], rng: random.Random, played: PlayedPieces | None, met: Met | None = None, state: Any = None
+) -> list[Json]:
+    """The moves from which one is chosen: all, or now and then those with something in them that is new."""
     unseen = played.unseen(moves) if played is not None else []
-    return unseen if unseen and rng.random() < CURIOSITY else moves
+    if unseen and rng.random() < CURIOSITY:
+        return unseen
+    new = met.new(state, moves) if met is not None and rng.random() < CURIOSITY else []
+    return new or moves
 
 
 @dataclass
@@ -292,6 +306,8 @@ class LockstepRun:
     """How many games began with something that is no variant."""
     pieces: PlayedPieces | None = None
     """Which pieces were played."""
+    met: Met | None = None
+    """Where control was the same, and what was done there."""
 
 
 def run(
@@ -308,8 +324,8 @@ def run(
 
     If nobody asks for certain variants, games may also begin with what is none (`Play.fresh`).
     """
-    played = PlayedPieces(game)
-    result = LockstepRun(seed=seed, pieces=played)
+    played, met = PlayedPieces(game), Met(game.model)
+    result = LockstepRun(seed=seed, pieces=played, met=met)
     begun = time.perf_counter()
     kinds = game.model.set_ups(players, variants)
     offered = {count: [variant for number, variant in kinds if number == count] for count in players}
@@ -329,10 +345,10 @@ def run(
                 options, result.variant = game.play.fresh(result.players, rng), ""
                 compare_set_up(game, result.players, options, result.coverage)
                 result.fresh += 1
-            start = begun_with(game, result.players, options, rng)
+            start = begun_with(game, result.players, options, rng, met)
             table = Table(game, result.players, start, [], result.coverage, result.tried, result.looked)
             longest = rng.choice(game.play.longest) if game.play.longest else LONGEST
-            for _ in play(table, rng, most=longest, played=played):
+            for _ in play(table, rng, most=longest, played=played, met=met):
                 result.steps += 1
                 result.seconds = time.perf_counter() - begun
                 if result.steps % 20 == 0:

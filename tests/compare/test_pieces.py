@@ -100,13 +100,13 @@ def test_moves_that_name_something_not_played_so_far_are_preferred_now_and_then(
     assert pieces.unseen([LESSONS, *DEALS, WOOD_CUTTER]) == [*DEALS, WOOD_CUTTER]
     pieces.times["agr.card.A116"] += 1
     assert pieces.unseen([LESSONS, *DEALS, WOOD_CUTTER]) == DEALS[1:]
-    chosen = [preferred([LESSONS, *DEALS], pieces, rng) for _ in range(100)]
+    chosen = [preferred([LESSONS, *DEALS], rng, pieces) for _ in range(100)]
     assert {len(moves) for moves in chosen} == {1, 3}
-    assert all(preferred([LESSONS, *DEALS], None, rng) == [LESSONS, *DEALS] for _ in range(20))
+    assert all(preferred([LESSONS, *DEALS], rng, None) == [LESSONS, *DEALS] for _ in range(20))
 
 
 def test_nothing_is_preferred_when_everything_was_played() -> None:
     pieces = PlayedPieces(AGRICOLA)
     pieces.times.update(AGRICOLA.model.pieces)
     assert pieces.unseen([LESSONS, *DEALS, WOOD_CUTTER]) == []
-    assert preferred(DEALS, pieces, random.Random(1)) == DEALS
+    assert preferred(DEALS, random.Random(1), pieces) == DEALS
