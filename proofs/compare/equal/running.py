@@ -135,7 +135,7 @@ def prove_equal(
         before.remembered = True
         return before
     begun = time.perf_counter()
-    names = [focus.name for focus in _situations(game)]
+    names = [focus.name for focus in situations_of(game)]
     wanted = [place for place, name in enumerate(names) if only in name]
     pairs: dict[int, list[Pair]] = {}
     asked = 0
@@ -159,7 +159,7 @@ def prove_equal(
     return result
 
 
-def _situations(game: Game) -> Iterator[Focus]:
+def situations_of(game: Game) -> Iterator[Focus]:
     """Those in which somebody decides: an engine is never in one in which something happens by itself."""
     further = iter(()) if game.below is None else game.below.further()
     for focus in itertools.chain(all_situations(game), further):
@@ -169,7 +169,7 @@ def _situations(game: Game) -> Iterator[Focus]:
 
 @functools.cache
 def _listed(name: str) -> list[Focus]:
-    return list(_situations(game_named(name)))
+    return list(situations_of(game_named(name)))
 
 
 _games: list[Game] = []
