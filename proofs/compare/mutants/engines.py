@@ -32,7 +32,7 @@ NO_NUMBERS: tuple[Any, ...] = (True, False, 1.5, "1", "nothing", [], {})
 """What is neither a number of players nor a seat."""
 OF_A_GAME = 6
 """How many positions of a golden game are looked at."""
-TRIES = 20
+TRIES = 40
 """How many positions that can't occur are made of one."""
 
 
