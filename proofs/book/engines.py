@@ -9,10 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from proofs.book.locations import Location, engine_files, lines_of, relative
 from proofs.book.writing import pieces_in
 from proofs.game import Game
+from proofs.sources import files_of
 from spec.kernel import Rule
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -85,6 +87,32 @@ class EngineIndex:
 
     def _weight(self, words: Iterable[str]) -> float:
         return sum(math.log(self._texts / self._frequency[word]) ** 2 for word in words)
+
+
+class Cited(NamedTuple):
+    """A function of the engine, by its module and its lines."""
+
+    module: str
+    lines: range
+
+
+def functions_that_cite(game: Game, rule: Rule) -> list[Cited]:
+    """The functions and methods of the engine that cite a line of the rule book which the rule cites too."""
+    found: list[Cited] = []
+    files = {file.resolve(): module for module, file in files_of(game.engine_modules()).items()}
+    wanted = {edition: lines_of(lines) for edition, lines in rule.sources.items()}
+    for file in engine_files(game):
+        ends = {
+            node.lineno: node.end_lineno or node.lineno
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.FunctionDef)
+        }
+        for citation in citations([file], tuple(game.model.editions)):
+            first = citation.location.line
+            cites = any(lines & wanted.get(edition, frozenset()) for edition, lines in citation.lines.items())
+            if cites and first in ends and file in files:
+                found.append(Cited(files[file], range(first, ends[first] + 1)))
+    return found
 
 
 def _class_of(place: Location) -> tuple[str, str] | None:

@@ -81,7 +81,11 @@ MISUSES = [
     (("find", "hallertau", "round == 3", "--count", "0"), "--count"),
     # mutants
     (("mutants", "hallertou", "--model"), "Did you mean hallertau?"),
-    (("mutants", "hallertau"), "Say what is attacked: --model."),
+    (("mutants", "hallertau"), "Say what is attacked: --model or --engine."),
+    (("mutants", "hallertau", "--model", "--engine"), "Say what is attacked: --model or --engine."),
+    (("mutants", "hallertau", "--model", "--rule", "hal.setup.token"), "it goes with --engine"),
+    (("mutants", "hallertau", "--engine", "--rule", "hal.fallow.who-slide"), "Did you mean hal.fallow.who-slides?"),
+    (("mutants", "hallertau", "--engine", "--situations", "-1"), "--situations"),
     (("mutants", "hallertau", "--model", "--players", "9"), "not 9"),
     (("mutants", "hallertau", "--model", "--sample", "0"), "--sample"),
     (("mutants", "hallertau", "--model", "--mutant", "spec.hallertau.progress:1:1:dropped"), "There is no mutant"),

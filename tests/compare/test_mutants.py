@@ -1,4 +1,4 @@
-"""Small changes to a model: which there are, how they are chosen and imported, and what is excused."""
+"""Small changes to a model or an engine: which there are, how they are chosen and imported, and what is excused."""
 
 from __future__ import annotations
 
@@ -11,19 +11,23 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
-from proofs.compare.mutants import excuses, importing, limits
-from proofs.compare.mutants.attack import Notice
+from proofs.compare.equal.running import Pair
+from proofs.compare.mutants import excuses, importing, limits, symbols
+from proofs.compare.mutants.attack import Job, Notice, Word
 from proofs.compare.mutants.changes import Mutant, mutants_of
 from proofs.compare.mutants.known import MANY, Known, OfLook, OfStage
-from proofs.compare.mutants.looking import STAGES
 from proofs.compare.mutants.report import summed_up
 from proofs.compare.mutants.running import Outcome
 from proofs.compare.mutants.sampling import all_mutants, domains_of, sample, sources_of
+from proofs.compare.mutants.symbols import REACHED, Compared, Comparing
+from proofs.compare.mutants.targets import ENGINE, MODEL, TARGETS, Target
 from proofs.game import Game
 from proofs.prove.tasks import DECIDING
-from proofs.registry import games
+from proofs.registry import game_named, games
+from spec.kernel import Focus
 from tests import candles
 
 SOURCE = '''
@@ -95,7 +99,7 @@ def test_each_kind_of_change_is_made(slug: str, lines: list[str]) -> None:
 
 def test_tables_types_decorators_and_what_is_said_stay_as_they_are() -> None:
     lines = SOURCE.split("\n")
-    untouched = ('"""A module', "TABLE", "@rule", "def one", '"""At least', "raise", "return \"play\"")
+    untouched = ('"""A module', "TABLE", "@rule", "def one", '"""At least', "raise", 'return "play"')
     for mutant in changed().values():
         assert not lines[mutant.line - 1].strip().startswith(untouched), mutant.id
 
@@ -115,11 +119,56 @@ def test_text_that_is_not_ascii_and_lines_that_go_on_are_changed_in_the_right_pl
     assert lt.applied(source) == source.replace("        < 2", "        <= 2")
 
 
+ENGINE_SOURCE = '''
+"""A module of an engine."""
+from engine.toy.names import HOPS, PLAY, WHEAT
+from engine.wire.errors import IllegalMove, fault
+
+
+def take(state: State, move: Move) -> str:
+    """At least 1 is taken. Line 3"""
+    if state.phase != PLAY:
+        raise IllegalMove("1 is too few")
+    player = state.players[state.turn]
+    player.wood += player.goods[HOPS] | 1 << 2
+    rest(state, move["player"])
+    if isinstance(move, int | str) or player.mask & ~4:
+        fault("players.1", "must be play")
+    return dict(zip(state.stone, strict=True))
+'''
+ENGINE_DOMAINS = [("play", "over"), ("wood", "stone"), ("barley", "hops", "wheat")]
+
+
+@pytest.mark.parametrize(
+    ("slug", "lines"),
+    [
+        ("HOPS-to-WHEAT", ["player.wood += player.goods[WHEAT] | 1 << 2"]),
+        ("wood-to-stone", ["player.stone += player.goods[HOPS] | 1 << 2"]),
+        ("stone-to-wood", ["return dict(zip(state.wood, strict=True))"]),
+        ("bits-or-to-and", ["player.wood += player.goods[HOPS] & 1 << 2"]),
+        ("left-to-right", ["player.wood += player.goods[HOPS] | 1 >> 2"]),
+        ("invert-removed", ["if isinstance(move, int | str) or player.mask & 4:"]),
+        ("bits-and-to-or", ["if isinstance(move, int | str) or player.mask | ~4:"]),
+        ("other-seat", ["player = state.players[(state.turn) - 1]", 'rest(state, (1 if move["player"] == 0 else 0))']),
+        ("2-to-3", ["player.wood += player.goods[HOPS] | 1 << 3"]),
+        ("ne-to-eq", ["if state.phase == PLAY:"]),
+        ("dropped", ["pass"] * 4),
+        ("True-to-False", []),
+        ("play-to-over", []),
+    ],
+)
+def test_each_kind_of_change_to_an_engine_is_made(slug: str, lines: list[str]) -> None:
+    """What says why something is refused stays as it is."""
+    every = mutants_of("toy", ENGINE_SOURCE, ENGINE_DOMAINS, engine=True)
+    assert [one.after for one in every if one.id.endswith(f":{slug}")] == lines
+
+
+@pytest.mark.parametrize("target", TARGETS.values(), ids=lambda target: target.name)
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
-def test_every_change_to_a_model_is_python_that_means_something_else(game: Game) -> None:
-    texts = sources_of(game)
+def test_every_change_is_python_that_means_something_else(game: Game, target: Target) -> None:
+    texts = sources_of(game, target)
     meant = {module: ast.dump(ast.parse(text)) for module, text in texts.items()}
-    every = list(all_mutants(game).values())
+    every = list(all_mutants(game, target).values())
     assert {one.module for one in every} <= set(texts)
     for mutant in sample(every, 400, 1):
         assert ast.dump(ast.parse(mutant.applied(texts[mutant.module]))) != meant[mutant.module], mutant.id
@@ -127,7 +176,14 @@ def test_every_change_to_a_model_is_python_that_means_something_else(game: Game)
 
 def test_the_language_in_which_models_are_written_is_not_changed() -> None:
     for game in games():
-        assert not [module for module in sources_of(game) if module.startswith("spec.kernel")]
+        assert not [module for module in sources_of(game, MODEL) if module.startswith("spec.kernel")]
+
+
+def test_of_an_engine_everything_is_changed_that_only_it_has() -> None:
+    for game in games():
+        modules = set(sources_of(game, ENGINE))
+        assert {f"engine.{game.name}.game", f"engine.{game.name}.coherence"} <= modules
+        assert all(f"{module}.".startswith(f"engine.{game.name}.") for module in modules)
 
 
 def test_names_that_can_stand_in_each_others_place_are_those_declared_together() -> None:
@@ -180,6 +236,16 @@ def test_a_module_that_is_imported_can_not_be_changed_any_more(written: Path) ->
         importing.change("attacked_module", "")
 
 
+def test_of_a_changed_module_it_is_noted_when_the_function_is_run(written: Path) -> None:
+    seen = importing.change(
+        "attacked_module", written.read_text().replace("return 1", "return 5"), "attacked_module:6:8"
+    )
+    module = importlib.import_module("attacked_module")
+    assert seen == set()
+    assert module.twice() == 10
+    assert seen == {"attacked_module:6:8"}
+
+
 def test_it_is_noted_which_functions_are_run(written: Path) -> None:
     seen = importing.watch(["attacked_module"])
     module = importlib.import_module("attacked_module")
@@ -197,7 +263,7 @@ def known() -> Known:
     """Two looks at any position, of which the first runs one function more and goes more ways."""
     looks = {"take": OfLook(1.0, [1, 2], {"ways": 9}, []), "deal": OfLook(1.0, [2], {"ways": 3}, [])}
     looks |= {"play": OfLook(9.0, [5], {"ways": MANY + 1}, []), DECIDING: OfLook(1.0, [5], {"ways": 1}, [])}
-    stages = {stage.name: OfStage([], {}) for stage in STAGES}
+    stages = {stage.name: OfStage([], {}) for stage in MODEL.stages}
     stages["any position"] = OfStage([3], looks)
     return Known("", ["at import", "of take", "of both", "of the list", "of nobody", "of play"], [0], stages, {})
 
@@ -215,7 +281,7 @@ def known() -> Known:
     ],
 )
 def test_looks_are_taken_that_run_what_is_changed(function: str, first: list[str], last: list[str]) -> None:
-    (stage,) = [stage for stage in STAGES if stage.name == "any position"]
+    (stage,) = [stage for stage in MODEL.stages if stage.name == "any position"]
     concerned = known().concerned(function)
     assert concerned.looks(stage, many=False) == first
     assert concerned.looks(stage, many=True) == last
@@ -275,7 +341,7 @@ def test_the_summary_counts_proofs_apart() -> None:
         outcome("d", None),
         outcome("e", None),
     ]
-    about = {"game": "toy", "players": 2, "seed": 1, "possible": 9, "chosen": 6}
+    about = {"target": "model", "game": "toy", "players": 2, "seed": 1, "possible": 9, "chosen": 6}
     found = summed_up(outcomes, {"d": "It says the same.", "b": "Wrong."}, [], ["x"], about)
     assert (found.of_proofs, found.of_anything) == (1, 3)
     assert found.survivors == ["e"]
@@ -283,6 +349,111 @@ def test_the_summary_counts_proofs_apart() -> None:
     assert found.noticed_though_excused == ["b"]
     assert found.sentences() == [
         "5 of 9 mutants: proofs notice 1 (20 %), anything notices 3 (60 %).",
+        "Half of those that were noticed took 0.1 s or less.",
         "1 that were chosen were not looked at.",
         "Without any change 1 things are not as they should be; they don't count.",
     ]
+
+
+def test_what_is_equal_where_it_was_compared_is_told_apart() -> None:
+    def outcome(id: str, compared: Compared | None, notice: Notice | None = None) -> Outcome:
+        return Outcome(id, "toy", 1, "", "", "", 3.0, notice, compared)
+
+    outcomes = [
+        outcome("a", Compared(situations=2, pairs=6, paths=1200)),
+        outcome("b", Compared(situations=2, pairs=6, paths=9, open=1)),
+        outcome("c", Compared(elsewhere=3)),
+        outcome("d", Compared(situations=1, pairs=3, paths=3)),
+        outcome("e", None, Notice("equal", "toy, take", "", "proof")),
+    ]
+    about = {"target": "engine", "game": "toy", "players": 0, "seed": 1, "possible": 9, "chosen": 5}
+    found = summed_up(outcomes, {"d": "It says the same."}, [], [], about)
+    assert found.equal == {"a": "equal in 2 situations, 6 pairs, 1,200 paths"}
+    assert found.survivors == ["b", "c"]
+    assert found.excused == {"d": "It says the same."}
+    assert found.by_proofs == {"equal": 1}
+    assert found.sentences() == [
+        "5 of 9 mutants: 1 noticed, 1 equal where compared, 1 excused, 2 survive. "
+        "Of those that should be noticed, 1 (33 %) were.",
+        "Half of those that were noticed took 3.0 s or less.",
+    ]
+
+
+# --- on symbols -------------------------------------------------------------------------------------------------
+
+
+def pair(status: str) -> Pair:
+    return Pair("toy", "take", status, 2, 1, False, [], why=["The engine accepts what the model refuses."])
+
+
+@pytest.mark.parametrize(
+    ("come", "runs", "equal", "told"),
+    [
+        (["equal", "equal"], True, True, "equal in 1 situations, 2 pairs, 4 paths"),
+        (["equal", "open"], True, False, "1 open in 1 situations, 2 pairs"),
+        (["equal"], False, False, "not run on symbols in 1 situations"),
+        ([], None, False, "1 open in 1 situations, 0 pairs"),
+    ],
+)
+def test_nothing_is_called_equal_unless_it_was_run_and_settled(
+    monkeypatch: pytest.MonkeyPatch, come: list[str], runs: bool | None, equal: bool, told: str
+) -> None:
+    """Where something breaks down on symbols, nothing is settled."""
+    seen: set[str] = set()
+
+    def compared(game: Game, focus: Focus) -> tuple[list[Pair], int]:
+        if runs is None:
+            raise TypeError("a symbol")
+        seen.update(["toy:1:0"] if runs else [])
+        return [pair(status) for status in come], 9
+
+    monkeypatch.setattr(symbols, "compared", compared)
+    monkeypatch.setattr(symbols, "situations_of", lambda game: [Focus("toy", None)])
+    comparing = Comparing(candles.GAME, "toy:1:0", seen, 60, lambda name: None)
+    assert comparing.refuted(["toy", "gone"], 9) is None
+    assert comparing.found.is_equal is equal
+    assert comparing.found.told() == told
+
+
+def test_some_situations_of_each_type_of_move_are_chosen() -> None:
+    every = {
+        name: Focus(name, None, kind=kind) for name, kind in zip("abcd", ("take", "take", None, None), strict=True)
+    }
+    assert symbols.chosen(list("abcd"), every, 3) == ["a", "c", "b"]
+    assert symbols.chosen(list("dcba"), every, 9) == ["d", "b", "c", "a"]
+
+
+@pytest.mark.parametrize(
+    ("module", "part", "noticed"),
+    [
+        ("engine.hallertau.rounds", "state.turn = later[0]", True),
+        ("engine.hallertau.game", "state.used = None", False),
+    ],
+)
+def test_what_nothing_else_notices_is_compared_on_symbols(
+    tmp_path: Path, module: str, part: str, noticed: bool
+) -> None:
+    """In the phase of progress no space is in use, whether it is forgotten or not."""
+    source = sources_of(game_named("hallertau"), ENGINE)[module]
+    line = 1 + source[: source.index(part)].count("\n")
+    (mutant,) = [one for one in mutants_of(module, source) if one.line == line and one.id.endswith("dropped")]
+    stages = {stage.name: OfStage([], {}) for stage in ENGINE.stages}
+    stages[REACHED].looks["2p progress first=0"] = OfLook(1.0, [0], {"symbols": 9}, [])
+    known = tmp_path / "known.json"
+    known.write_bytes(msgspec.json.encode(Known("", [mutant.function], [], stages, {})))
+    about = {"module": module, "source": mutant.applied(source), "function": mutant.function}
+    job = Job("engine", "hallertau", 0, 1, 0.0, 60.0, str(known), 5, **about)  # type: ignore[arg-type]
+    command = [sys.executable, "-m", "proofs.compare.mutants.attack"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(msgspec.json.encode(job) + b"\n")
+        process.stdin.flush()
+        last = msgspec.json.decode(process.stdout.read().splitlines()[-1], type=Word)
+    assert last.over
+    if noticed:
+        assert last.notice is not None and last.compared is None
+        assert (last.notice.how, last.notice.kind) == ("proof", "equal")
+        assert last.notice.subject == "2p progress first=0, end_progress"
+    else:
+        assert last.notice is None and last.compared is not None
+        assert last.compared.is_equal and last.compared.situations == 1

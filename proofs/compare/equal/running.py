@@ -280,7 +280,7 @@ def log_equality(log: store.Log, found: Equality) -> None:
         log.report(f"engine {pair.status}", f"{pair.subject} in {pair.situation}", status, pair.why[0])
 
 
-def _situations(game: Game) -> Iterator[Focus]:
+def situations_of(game: Game) -> Iterator[Focus]:
     """Those in which somebody decides: an engine is never in one in which something happens by itself."""
     further = iter(()) if game.below is None else game.below.further()
     for focus in itertools.chain(all_situations(game), further):
@@ -290,7 +290,7 @@ def _situations(game: Game) -> Iterator[Focus]:
 
 @functools.cache
 def _listed(name: str) -> list[Focus]:
-    return list(_situations(game_named(name)))
+    return list(situations_of(game_named(name)))
 
 
 _games: list[Game] = []

@@ -95,6 +95,14 @@ def whole(path: str) -> str:
     return f"players.{path}" if path[:1].isdigit() else path
 
 
+def positions(model: Model, played: Playthrough) -> list[Any]:
+    """Every position of a playthrough in which something has to be decided, and the last one, as the model plays it."""
+    found = [model.read_state(played.start.start)]
+    for step in played.steps:
+        found.append(model.apply(found[-1], model.read_move(step.move)))
+    return found
+
+
 # --- files ------------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""One mutant in a process of its own: the changed model is imported, and looked at until something notices it.
+"""One mutant in a process of its own: what is changed is imported, and looked at until something notices it.
 
 The process is told on its standard input what to do, in one line, and tells line by line how far it has come. It ends
 with the process that started it.
@@ -20,16 +20,14 @@ import msgspec
 
 from proofs import store
 from proofs.compare.mutants import importing, known, limits
-from proofs.compare.mutants.looking import STAGES, Found, Look, Recalling, Sight, Stage
+from proofs.compare.mutants.looking import Found, Look, Recalling, Sight, Stage
+from proofs.compare.mutants.symbols import REACHED, Compared, Comparing
+from proofs.compare.mutants.targets import TARGETS
 from proofs.game import Game
 from proofs.registry import game_named
 
 COUNTS = "counts"
 """The kind of what only the number of obligations tells."""
-PLAYED = {"scenarios": "scenario", "audits": "audit", "lockstep": "lockstep"}
-"""What a break-down counts as where it is no proof that breaks down."""
-PASSES: tuple[tuple[Literal["proof", "play"], bool], ...] = (("proof", False), ("proof", True), ("play", False))
-"""First all that is proved quickly, then what goes many ways, then what is no proof."""
 T = TypeVar("T")
 PATIENCE = 10
 """How many times as long as without the change a look may take."""
@@ -38,6 +36,7 @@ PATIENCE = 10
 class Job(msgspec.Struct):
     """What a process is to do: look at a change, or if there is none, find out what is known."""
 
+    target: str
     game: str
     players: int
     seed: int
@@ -45,7 +44,9 @@ class Job(msgspec.Struct):
     limit: float
     """Seconds of the processor that every look may take."""
     file: str
-    """Where it is kept what is known of the model as it is written."""
+    """Where it is kept what is known of the target as it is written."""
+    situations: int = 0
+    """In how many situations it is compared on symbols, if nothing else notices it."""
     sources: str = ""
     modules: list[str] = []
     jobs: int = 1
@@ -74,6 +75,8 @@ class Word(msgspec.Struct, omit_defaults=True):
     done: int = 0
     of: int = 0
     notice: Notice | None = None
+    compared: Compared | None = None
+    """What was compared on symbols without a difference."""
     over: bool = False
 
 
@@ -84,14 +87,15 @@ def main() -> None:
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as out:
         os.dup2(2, 1)
         voice = _Voice(out)
-        notice = None
         if job.source:
             gc.disable()
             limits.limit_memory()
-            notice = _Attack(job, voice).noticed()
+            attack = _Attack(job, voice)
+            notice = attack.noticed()
+            voice.say(Word(notice=notice, compared=attack.compared, over=True))
         else:
             _find_out(job, voice)
-        voice.say(Word(notice=notice, over=True))
+            voice.say(Word(over=True))
     os._exit(0)
 
 
@@ -119,7 +123,7 @@ def _find_out(job: Job, voice: _Voice) -> None:
         voice.say(Word(at=stage, done=done, of=of))
 
     about = {"players": job.players, "seed": job.seed, "seconds": job.seconds}
-    found = known.find_out(job.game, job.modules, job.sources, about, job.jobs, told)
+    found = known.find_out(job.game, TARGETS[job.target], job.modules, job.sources, about, job.jobs, told)
     Path(job.file).write_bytes(msgspec.json.encode(found))
 
 
@@ -128,20 +132,22 @@ class _Attack:
 
     def __init__(self, job: Job, voice: _Voice) -> None:
         self.job = job
+        self.target = TARGETS[job.target]
         self.voice = voice
         self.known = msgspec.json.decode(Path(job.file).read_bytes(), type=known.Known)
         self.concerned = self.known.concerned(job.function)
         self.counts: Counter[str] = Counter()
         """How many obligations and ways there are more than without the change, or less."""
+        self.compared: Compared | None = None
 
     def noticed(self) -> Notice | None:
         """Who notices it first."""
-        importing.change(self.job.module, self.job.source)
+        self.seen = importing.change(self.job.module, self.job.source, self.job.function)
         self.voice.say(Word(at="import"))
         try:
             with limits.at_most(self.job.limit):
                 game = game_named(self.job.game)
-                _ = game.claims, game.play, game.desk
+                _ = game.claims, game.play, game.desk, game.engine
         except limits.DoesNotEnd:
             return Notice("does not end", "import", "", "import")
         except Exception as problem:
@@ -152,14 +158,32 @@ class _Attack:
     def _looked_at(self, game: Game, kept: store.Store) -> Notice | None:
         memory = Recalling(game.name, kept)
         sight = Sight(game, self.job.players, memory, self.job.seed, self.job.seconds, self.known.results)
-        for how, many in PASSES:
+        for how, many in self.target.passes:
             if how == "play":
                 gc.enable()
-            for stage in STAGES:
-                if stage.how == how and (found := self._stage(stage, sight, many)) is not None:
+            for stage in self.target.stages:
+                if stage.how == how and not stage.prepares and (found := self._stage(stage, sight, many)) is not None:
                     return Notice(*found, how)
         differing = [f"{what}: {more:+}" for what, more in self.counts.items() if more]
-        return Notice(COUNTS, "obligations and ways", "; ".join(differing), "play") if differing else None
+        if differing:
+            return Notice(COUNTS, "obligations and ways", "; ".join(differing), "play")
+        return self._on_symbols(game)
+
+    def _on_symbols(self, game: Game) -> Notice | None:
+        """What the solver notices, in the situations that run what is changed."""
+        stage = self.target.stage(REACHED)
+        if stage is None or game.below is None or not self.job.situations:
+            return None
+        gc.disable()
+
+        def watch(name: str) -> None:
+            self.voice.say(Word(at=f"{REACHED}: {name}"))
+
+        comparing = Comparing(game, self.job.function, self.seen, self.job.limit, watch)
+        found = comparing.refuted(self.concerned.reached(stage), self.job.situations)
+        if found is None:
+            self.compared = comparing.found
+        return Notice(*found, "proof") if found is not None else None
 
     def _stage(self, stage: Stage, sight: Sight, many: bool) -> Found | None:
         """The first thing that is noticed in a stage, at the looks that go many ways, or at the others."""
@@ -196,8 +220,7 @@ class _Attack:
         except limits.DoesNotEnd:
             return Found("does not end", f"{stage.name}: {name}", f"more than {limit:,.0f} seconds")
         except Exception as problem:
-            kind = PLAYED.get(stage.name, "breaks down")
-            return Found(kind, name, _told(problem))
+            return Found(stage.kind, name, _told(problem))
 
 
 def _told(problem: BaseException) -> str:

@@ -1,14 +1,15 @@
-"""Small changes to the source of a model, one at a time: what can be changed, and what the text is then.
+"""Small changes to the source of a model or an engine, one at a time: what can be changed, and what the text is then.
 
 Only what is done when rules are run is changed: bodies of functions and lambdas, and numbers that have a name. Tables,
-types, decorators, docstrings and what is only said to people stay as they are.
+types, decorators, docstrings and what is only said to people stay as they are. An engine is plain Python: there goods
+and phases are names of constants and attributes, sets are bits, and what refuses is a condition before a `raise`.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -42,8 +43,21 @@ SUMS: Mapping[type[ast.operator], tuple[str, str, str]] = {
     ast.Add: ("+", "-", "plus-to-minus"),
     ast.Sub: ("-", "+", "minus-to-plus"),
 }
+BITS: Mapping[type[ast.operator], tuple[str, str, str]] = {
+    ast.BitOr: ("|", "&", "bits-or-to-and"),
+    ast.BitAnd: ("&", "|", "bits-and-to-or"),
+    ast.BitXor: ("^", "|", "bits-xor-to-or"),
+    ast.LShift: ("<<", ">>", "left-to-right"),
+    ast.RShift: (">>", "<<", "right-to-left"),
+}
+"""Sets that are numbers."""
+ERRORS = "engine.wire.errors"
+"""Where engines have their ways to refuse."""
+PLAYERS = "players"
+"""What is looked up by a seat."""
 SEATS = ("seat", "move.player")
 """What names a seat; so does every parameter that is declared as a `Seat`."""
+SEATS_OF_ENGINES = (*SEATS, 'move["player"]')
 SPOKEN = ("str", "dict[str, str]", "Mapping[str, str]")
 """What a function gives back that only says something."""
 NO_YIELD = "yield from ()"
@@ -79,10 +93,12 @@ def place(module: str, node: ast.AST) -> str:
     return f"{module}:{node.lineno}:{node.col_offset}"  # type: ignore[attr-defined]
 
 
-def mutants_of(module: str, source: str, domains: Sequence[Sequence[str]] = ()) -> list[Mutant]:
+def mutants_of(
+    module: str, source: str, domains: Sequence[Sequence[str]] = (), *, engine: bool = False
+) -> list[Mutant]:
     """Every change to the source of a module, in the order of the text; none leaves it as it means. The domains are the
     names of things that can stand in each other's place."""
-    finder = _Finder(module, source, domains)
+    finder = (_EngineFinder if engine else _Finder)(module, source, domains)
     finder.look_through(finder.tree)
     found: dict[str, Mutant] = {}
     for mutant in sorted(finder.found, key=lambda one: (one.start, one.end)):
@@ -93,13 +109,16 @@ def mutants_of(module: str, source: str, domains: Sequence[Sequence[str]] = ()) 
 class _Finder:
     """Goes through the source of one module."""
 
+    known_seats: tuple[str, ...] = SEATS
+    operators: Mapping[type[ast.operator], tuple[str, str, str]] = SUMS
+
     def __init__(self, module: str, source: str, domains: Sequence[Sequence[str]]) -> None:
         self.module = module
         self.source = source
         self.tree = ast.parse(source)
         self.found: list[Mutant] = []
         self.function = ""
-        self.seats: frozenset[str] = frozenset(SEATS)
+        self.seats: frozenset[str] = frozenset(self.known_seats)
         self.others = _next_in_turn(domains)
         lines = source.splitlines(keepends=True)
         self.lines = lines
@@ -123,7 +142,7 @@ class _Finder:
 
     def look_into(self, function: ast.FunctionDef | ast.Lambda, parameters: ast.arguments) -> None:
         """Changes in the body of a function."""
-        if isinstance(function, ast.FunctionDef) and _says_something(function):
+        if isinstance(function, ast.FunctionDef) and self.only_speaks(function):
             return
         around = self.function, self.seats
         self.function = place(self.module, function)
@@ -134,6 +153,10 @@ class _Finder:
         else:
             self.block(function.body, function.body[-1])
         self.function, self.seats = around
+
+    def only_speaks(self, function: ast.FunctionDef) -> bool:
+        """What the function gives back is only said to people."""
+        return _says_something(function)
 
     def block(self, statements: list[ast.stmt], last: ast.stmt) -> None:
         for statement in statements:
@@ -150,7 +173,7 @@ class _Finder:
         if isinstance(statement, ast.If):
             self.turned_round(statement.test)
         if isinstance(statement, ast.AugAssign):
-            self.operator(statement.op, statement.target, statement.value, SUMS, "=")
+            self.operator(statement.op, statement.target, statement.value, self.operators, "=")
         for name, value in ast.iter_fields(statement):
             if name == "annotation":
                 continue
@@ -177,7 +200,7 @@ class _Finder:
                 for op, left, right in zip(node.ops, [node.left, *node.comparators], node.comparators, strict=False):
                     self.operator(op, left, right, COMPARISONS)
             case ast.BinOp() if not (_is_text(node.left) or _is_text(node.right)):
-                self.operator(node.op, node.left, node.right, SUMS)
+                self.operator(node.op, node.left, node.right, self.operators)
             case ast.BoolOp():
                 self.logic(node)
             case ast.UnaryOp(op=ast.Not()):
@@ -266,21 +289,23 @@ class _Finder:
 
     def dropped(self, statement: ast.stmt, last: ast.stmt) -> None:
         """A statement that is left out."""
-        text = "pass"
+        text = self.left_out(statement, last)
+        start, end = self.span(statement)
+        if text and self.source[start:end] != text:
+            self.change(start, end, text, "dropped", f"{self.first_line(start, end)} is left out")
+
+    def left_out(self, statement: ast.stmt, last: ast.stmt) -> str:
+        """What stands where the statement was; nothing if it can't be left out."""
         match statement:
             case ast.Expr(value=ast.Yield() | ast.YieldFrom()):
-                text = NO_YIELD
+                return NO_YIELD
             case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Delete() | ast.Continue() | ast.Break():
-                pass
+                return "pass"
             case ast.Assign(targets=[ast.Attribute() | ast.Subscript() | ast.Tuple()]) if _leaves_no_name(statement):
-                pass
+                return "pass"
             case ast.Return(value=None) if statement is not last:
-                pass
-            case _:
-                return
-        start, end = self.span(statement)
-        if self.source[start:end] != text:
-            self.change(start, end, text, "dropped", f"{self.first_line(start, end)} is left out")
+                return "pass"
+        return ""
 
     # --- places in the text -------------------------------------------------------------------------------------
 
@@ -319,6 +344,97 @@ class _Finder:
     def first_line(self, start: int, end: int) -> str:
         first, *others = self.source[start:end].split("\n")
         return f"{first} ..." if others else first
+
+
+class _EngineFinder(_Finder):
+    """Goes through the source of one module of an engine."""
+
+    known_seats = SEATS_OF_ENGINES
+    operators: Mapping[type[ast.operator], tuple[str, str, str]] = {**SUMS, **BITS}
+
+    def __init__(self, module: str, source: str, domains: Sequence[Sequence[str]]) -> None:
+        super().__init__(module, source, domains)
+        every = list(ast.walk(self.tree))
+        self.refusing = set(_imported_from(ERRORS, every))
+        self.constants = _swapped([tuple(map(str.upper, domain)) for domain in domains], set(_constants(self.tree)))
+        """For each constant with a name another one that the module knows."""
+        attributes = {node.attr for node in every if isinstance(node, ast.Attribute)}
+        self.attributes = _swapped(domains, attributes)
+
+    def only_speaks(self, function: ast.FunctionDef) -> bool:
+        """Names of decks, phases and steps are texts."""
+        return False
+
+    def statement(self, statement: ast.stmt, last: ast.stmt) -> None:
+        """What says why something is refused stays as it is."""
+        says_why = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+        if not (says_why and self.named(statement.value) in self.refusing):  # type: ignore[attr-defined]
+            super().statement(statement, last)
+
+    def expression(self, node: ast.AST) -> None:
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance")) | ast.keyword(arg="strict"):
+                return
+            case ast.UnaryOp(op=ast.Invert()):
+                start, _ = self.span(node)
+                self.change(start, start + 1, "", "invert-removed", "`~` is removed")
+            case ast.Name(ctx=ast.Load()):
+                self.another_name(node, node.id, self.constants)
+            case ast.Attribute():
+                self.another_name(node, node.attr, self.attributes)
+            case ast.Subscript() if _names_players(node.value) and not isinstance(node.slice, ast.Constant | ast.Slice):
+                self.neighbour(node.slice)
+        super().expression(node)
+
+    def another_name(self, node: ast.AST, name: str, others: Mapping[str, str]) -> None:
+        """Another good, phase or space in the place of one."""
+        if name in others:
+            end = self.span(node)[1]
+            new = others[name]
+            self.change(end - len(name), end, new, f"{name}-to-{new}", f"{name} becomes {new}")
+
+    def neighbour(self, seat: ast.expr) -> None:
+        """The player on the right, counted round the table."""
+        start, end = self.span(seat)
+        told = self.source[start:end]
+        if told not in self.seats:
+            self.change(start, end, f"({told}) - 1", "other-seat", "it is another player")
+
+    def left_out(self, statement: ast.stmt, last: ast.stmt) -> str:
+        match statement:
+            case ast.If(body=[ast.Raise()], orelse=[]):
+                return "pass"
+        return super().left_out(statement, last)
+
+
+def _imported_from(module: str, nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.ImportFrom) and node.module == module:
+            yield from (name.asname or name.name for name in node.names)
+
+
+def _constants(tree: ast.Module) -> Iterator[str]:
+    """The constants that a module imports or defines."""
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom):
+            yield from (name.asname or name.name for name in node.names)
+        elif isinstance(node, ast.Assign):
+            yield from (part.id for target in node.targets for part in ast.walk(target) if isinstance(part, ast.Name))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id
+
+
+def _swapped(domains: Sequence[Sequence[str]], known: Collection[str]) -> dict[str, str]:
+    """For each known name another known one that can stand in its place."""
+    return _next_in_turn([[name for name in domain if name in known] for domain in domains])
+
+
+def _names_players(node: ast.expr) -> bool:
+    """Something that is called players."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Subscript(slice=ast.Constant(value=name)):
+            return bool(name == PLAYERS)
+    return False
 
 
 def _next_in_turn(domains: Sequence[Sequence[str]]) -> dict[str, str]:

@@ -60,10 +60,13 @@ def _not_imported_yet(modules: Collection[str]) -> None:
         raise RuntimeError(f"{', '.join(there)} can't be changed any more: it is imported.")
 
 
-def change(module: str, text: str) -> None:
-    """From here on the module has that text."""
+def change(module: str, text: str, function: str = "") -> set[str]:
+    """From here on the module has that text. If a function of it is given by its place, it is noted when it is run."""
     _not_imported_yet([module])
-    sys.meta_path.insert(0, Otherwise({module: lambda file, _: compile(text, file, "exec", dont_inherit=True)}))
+    seen: set[str] = set()
+    written = _watched(module, {function})
+    sys.meta_path.insert(0, Otherwise({module: lambda file, _: written(file, text)}, {SEEN: seen.add}))
+    return seen
 
 
 def watch(modules: Collection[str]) -> set[str]:
@@ -75,10 +78,14 @@ def watch(modules: Collection[str]) -> set[str]:
     return seen
 
 
-def _watched(module: str) -> Written:
+def _watched(module: str, only: Collection[str] | None = None) -> Written:
+    """The code in which functions say that they are run: all, or only some."""
+
     def written(file: str, text: str) -> CodeType:
         tree = ast.parse(text, file)
         for place, function in list(functions_of(module, tree)):
+            if only is not None and place not in only:
+                continue
             call = ast.Call(ast.Name(SEEN, ast.Load()), [ast.Constant(place)], [])
             if isinstance(function, ast.Lambda):
                 function.body = ast.BoolOp(ast.Or(), [call, function.body])

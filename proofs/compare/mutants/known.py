@@ -1,7 +1,7 @@
-"""What is known of the model as it is written: how each look at it goes, and which functions are run for it.
+"""What is known of a model or an engine as it is written: how each look at it goes, and which functions are run for it.
 
 A change to a function that a look does not run makes no difference to it. So each look is taken in a process of its own
-in which nothing else has been run; what runs when the model is imported, or when looks are listed, counts for all.
+in which nothing else has been run; what runs when it is imported, or when looks are listed, counts for all.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ import msgspec
 
 from proofs import store
 from proofs.compare.mutants.importing import watch
-from proofs.compare.mutants.looking import STAGES, Look, Sight, Stage
+from proofs.compare.mutants.looking import Look, Sight, Stage
+from proofs.compare.mutants.targets import Target
 from proofs.prove.obligations import Result
 from proofs.prove.running import remembered_replies
 from proofs.prove.solver import Memory
@@ -49,13 +50,13 @@ class OfStage(msgspec.Struct):
 
 
 class Known(msgspec.Struct):
-    """What is known of a model."""
+    """What is known of a model or an engine."""
 
     sources: str
     names: list[str]
     """The places of functions, for which numbers stand."""
     imported: list[int]
-    """What is run when the model is imported."""
+    """What is run when it is imported."""
     stages: dict[str, OfStage]
     results: dict[str, list[Result]]
     """What was shown of each listed situation."""
@@ -89,6 +90,14 @@ class Concerned:
         ways = {name: (name == DECIDING, sum(every[name].counts.values())) for name in chosen}
         return sorted((name for name in chosen if (ways[name] > (False, MANY)) is many), key=ways.__getitem__)
 
+    def reached(self, stage: Stage) -> list[str]:
+        """The looks of a stage that are known to run it, those with little work first; all of them if none is."""
+        every = self.known.stages[stage.name].looks
+        running = [name for name, one in every.items() if self.number in one.functions]
+        if not running and self.everything:
+            running = list(every)
+        return sorted(running, key=lambda name: sum(every[name].counts.values()))
+
 
 class _Seen(msgspec.Struct):
     """What a process tells of a look."""
@@ -102,8 +111,10 @@ class _Seen(msgspec.Struct):
     replies: dict[str, Any]
 
 
-def find_out(name: str, modules: Iterable[str], sources: str, sight: dict[str, Any], jobs: int, told: Told) -> Known:
-    """Look at a model as it is written. It must not be imported yet."""
+def find_out(
+    name: str, target: Target, modules: Iterable[str], sources: str, sight: dict[str, Any], jobs: int, told: Told
+) -> Known:
+    """Look at a target as it is written. It must not be imported yet."""
     gc.disable()
     seen = watch(list(modules))
     game = game_named(name)
@@ -111,7 +122,7 @@ def find_out(name: str, modules: Iterable[str], sources: str, sight: dict[str, A
     assert all(part is not None for part in parts)
     numbers: dict[str, int] = {}
     known = Known(sources, [], _numbered(seen, numbers), {}, {})
-    for stage in STAGES:
+    for stage in target.stages:
         of_stage = known.stages[stage.name] = OfStage([], {})
         done = 0
         with store.opened() as kept:

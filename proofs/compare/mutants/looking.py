@@ -1,4 +1,4 @@
-"""Where a change can be noticed: stage after stage, and within a stage look after look.
+"""Where a change to a model can be noticed: stage after stage, and within a stage look after look.
 
 First what proofs show: first positions, any position, listed situations, theorems. Then what is no proof: scenarios,
 audits of pieces, and games of model and engine.
@@ -7,7 +7,7 @@ audits of pieces, and games of model and engine.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -45,10 +45,11 @@ class Found(NamedTuple):
 
 @dataclass
 class Sight:
-    """What one needs to look at a model."""
+    """What one needs to look at a model or an engine."""
 
     game: Game
     players: int
+    """0 if it is no matter for how many."""
     memory: Memory
     seed: int = 0
     seconds: float = 0.0
@@ -63,13 +64,17 @@ Look = Callable[[Sight], Iterator[Found]]
 
 
 class Stage(NamedTuple):
-    """Looks of one sort, by what they look at. To list them may take running some of the model."""
+    """Looks of one sort, by what they look at. To list them may take running some of what is looked at."""
 
     name: str
     how: How
     looks: Callable[[Sight], dict[str, Look]]
     always: bool = False
     """What it sees depends on other looks, or on time: it is taken even if it did not run what is changed."""
+    kind: str = "breaks down"
+    """What it counts as if somebody stumbles."""
+    prepares: bool = False
+    """It is only gone through without a change, for what others need to know."""
 
 
 class Recalling(Memory):
@@ -139,7 +144,7 @@ def _examples(sight: Sight) -> dict[str, Look]:
         return look
 
     for focus in all_situations(sight.game):
-        name = _another(focus.name, found)
+        name = another(focus.name, found)
         found[name] = at(name, focus)
     return found
 
@@ -157,7 +162,7 @@ def _at_every_type(sight: Sight) -> Iterator[Found]:
         yield Found(one.kind, one.subject, one.problem)
 
 
-def _another(name: str, names: dict[str, Look]) -> str:
+def another(name: str, names: Collection[str]) -> str:
     """The name, or one made of it that is not there yet."""
     number = 1
     while name in names:
@@ -183,7 +188,7 @@ def _theorems(sight: Sight) -> dict[str, Look]:
 # --- what is no proof -------------------------------------------------------------------------------------------
 
 
-def _scenarios(sight: Sight) -> dict[str, Look]:
+def scenarios(sight: Sight) -> dict[str, Look]:
     def at(index: int) -> Look:
         def look(sight: Sight) -> Iterator[Found]:
             told = acting.run(every[index], sight.game)
@@ -196,7 +201,7 @@ def _scenarios(sight: Sight) -> dict[str, Look]:
     return {f"{Path(one.file).name}:{one.line}": at(index) for index, one in enumerate(every)}
 
 
-def _audits(sight: Sight) -> dict[str, Look]:
+def audits(sight: Sight) -> dict[str, Look]:
     def at(id: str) -> Look:
         def look(sight: Sight) -> Iterator[Found]:
             told = audit_piece(sight.game.name, id, about.get(id, []))
@@ -210,23 +215,27 @@ def _audits(sight: Sight) -> dict[str, Look]:
     return {id: at(id) for id in sight.game.model.pieces}
 
 
-def _games(sight: Sight) -> dict[str, Look]:
+def random_games(sight: Sight) -> dict[str, Look]:
     return {"random games": _at_games} if sight.seconds else {}
 
 
 def _at_games(sight: Sight) -> Iterator[Found]:
-    told = lockstep.run(sight.game, [sight.players], seed=sight.seed, seconds=sight.seconds)
+    players = [sight.players] if sight.players else list(sight.game.model.players)
+    told = lockstep.run(sight.game, players, seed=sight.seed, seconds=sight.seconds)
     if told.disagreement is not None:
         yield Found("lockstep", told.disagreement.what.told(), str(told.disagreement))
 
 
+SCENARIOS = Stage("scenarios", "play", scenarios, kind="scenario")
+AUDITS = Stage("audits", "play", audits, kind="audit")
+LOCKSTEP = Stage("lockstep", "play", random_games, always=True, kind="lockstep")
 STAGES = (
     Stage("first positions", "proof", _first_positions),
     Stage("any position", "proof", _any_position),
     Stage("examples", "proof", _examples),
     Stage("all examples", "proof", _all_examples, always=True),
     Stage("theorems", "proof", _theorems),
-    Stage("scenarios", "play", _scenarios),
-    Stage("audits", "play", _audits),
-    Stage("lockstep", "play", _games, always=True),
+    SCENARIOS,
+    AUDITS,
+    LOCKSTEP,
 )

@@ -1,4 +1,4 @@
-"""Mutants of a model, one after the other or some at a time, each in a process of its own."""
+"""Mutants of a model or an engine, one after the other or some at a time, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ from pathlib import Path
 import msgspec
 
 from proofs import store
+from proofs.compare.golden import files as golden
 from proofs.compare.kept import scenario_folder
 from proofs.compare.mutants.attack import How, Job, Notice, Word
 from proofs.compare.mutants.changes import Mutant
 from proofs.compare.mutants.known import Known, find_out
-from proofs.compare.mutants.looking import STAGES
 from proofs.compare.mutants.sampling import sources_of
+from proofs.compare.mutants.symbols import REACHED, Compared
+from proofs.compare.mutants.targets import Target
 from proofs.game import Game
 from proofs.sources import digest
 
@@ -44,10 +46,17 @@ class Outcome(msgspec.Struct):
     seconds: float
     notice: Notice | None = None
     """Nothing if it survived."""
+    compared: Compared | None = None
+    """What was compared on symbols, if nothing noticed it."""
+
+    @property
+    def is_equal(self) -> bool:
+        """Nothing noticed it, and on symbols it is equal where it was compared."""
+        return self.notice is None and self.compared is not None and self.compared.is_equal
 
 
 class Failed(Exception):
-    """The model can't be looked at as it is written; the message says why."""
+    """The model or the engine can't be looked at as it is written; the message says why."""
 
 
 Watch = Callable[[str, int, int], None]
@@ -57,30 +66,45 @@ Watch = Callable[[str, int, int], None]
 class Attacker:
     """Starts processes and ends them."""
 
-    def __init__(self, game: Game, *, players: int, seed: int, seconds: float, limit: float, jobs: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        target: Target,
+        *,
+        players: int,
+        seed: int,
+        seconds: float,
+        limit: float,
+        jobs: int,
+        situations: int = 0,
+    ) -> None:
         self.game = game
+        self.target = target
         self.jobs = jobs
-        self.about = (game.name, players, seed, seconds, limit)
+        self.players = players
+        self.situations = situations
+        self.about = (target.name, game.name, players, seed, seconds, limit)
         self.limit = limit
-        self.texts = sources_of(game)
+        self.texts = sources_of(game, target)
         self.sources = _sources(game, players)
         self._running: set[subprocess.Popen[str]] = set()
         self._ended = False
 
     @contextmanager
     def knowing(self, watch: Watch) -> Iterator[Path]:
-        """A file with what is known of the model as it is written; it is found out if it is not remembered."""
-        kept = store.cache_folder() / f"mutants-{self.game.name}-{self.about[1]}.json"
+        """A file with what is known of the target as it is written; it is found out if it is not remembered."""
+        kept = store.cache_folder() / f"mutants-{self.target.name}-{self.game.name}-{self.players}.json"
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "known.json"
             known = store.recall(kept, Known)
             if known is None or known.sources != self.sources:
                 modules = sorted(self.texts)
-                job = Job(*self.about, str(file), self.sources, modules, self.jobs)
+                job = Job(*self.about, str(file), sources=self.sources, modules=modules, jobs=self.jobs)
                 self._run(job, lambda word: watch(word.at, word.done, word.of))
                 known = store.recall(file, Known)
                 if known is None:
-                    raise Failed("The model can't be looked at as it is written: `gebot prove` says more.")
+                    said = f"The {self.target.name} can't be looked at as it is written"
+                    raise Failed(f"{said}: `gebot verify` says more.")
                 store.keep(kept, known)
             store.keep(file, known)
             yield file
@@ -107,15 +131,27 @@ class Attacker:
 
     def _attack(self, mutant: Mutant, file: Path, at: Callable[[str, str], None]) -> Outcome:
         source = mutant.applied(self.texts[mutant.module])
-        job = Job(*self.about, str(file), module=mutant.module, source=source, function=mutant.function)
+        job = Job(
+            *self.about,
+            str(file),
+            self.situations,
+            module=mutant.module,
+            source=source,
+            function=mutant.function,
+        )
         begun = time.perf_counter()
         last = self._run(job, lambda word: at(mutant.id, word.at))
         notice = last.notice
-        if not last.over:
+        if not last.over and not last.at.startswith(REACHED):
             kind = "does not end" if last.done < 0 else "breaks down"
-            notice = Notice(kind, last.at, "The process has ended without a word.", _how(last.at))
+            notice = Notice(kind, last.at, "The process has ended without a word.", self._how(last.at))
         told = (mutant.id, mutant.module, mutant.line, mutant.change, mutant.before, mutant.after)
-        return Outcome(*told, round(time.perf_counter() - begun, 2), notice)
+        return Outcome(*told, round(time.perf_counter() - begun, 2), notice, last.compared)
+
+    def _how(self, at: str) -> How:
+        """By what a change is noticed if that is where it ends."""
+        stage = self.target.stage(at.partition(":")[0])
+        return "import" if stage is None else stage.how
 
     def _run(self, job: Job, heard: Callable[[Word], None]) -> Word:
         """Start a process and listen to it until it ends: its last word. Done is less than 0 if it was ended."""
@@ -155,12 +191,6 @@ class Attacker:
         return last
 
 
-def _how(at: str) -> How:
-    """By what a change is noticed if that is where it ends."""
-    stages: dict[str, How] = {stage.name: stage.how for stage in STAGES}
-    return stages.get(at.partition(":")[0], "import")
-
-
 def _end(process: subprocess.Popen[str]) -> None:
     """End a process, and all that it has started."""
     with suppress(ProcessLookupError, PermissionError):
@@ -195,10 +225,11 @@ class _Guard:
 
 
 def _sources(game: Game, players: int) -> str:
-    """A fingerprint of everything on which it depends what is known of a model."""
-    parts = ("claims", "play", "desk")
+    """A fingerprint of everything on which it depends what is known of a model or an engine."""
+    parts = ("claims", "play", "desk", "below")
     modules = {*game.model_modules(), *game.engine_modules(), find_out.__module__}
     modules |= {module for part in parts for module in game.part_module(part)}
-    folder = scenario_folder(game)
-    files = sorted(folder.rglob("*.yaml")) if folder is not None else []
+    scenarios, games = scenario_folder(game), golden.folder(game)
+    files = sorted(scenarios.rglob("*.yaml")) if scenarios is not None else []
+    files += sorted(games.glob("*.jsonl")) if games is not None else []
     return digest(modules, more=str(players), files=files)

@@ -1,4 +1,4 @@
-"""All mutants of a game's model, and some of them: chosen by a seed, evenly over the modules."""
+"""All mutants of a game's model or engine, and some of them: chosen by a seed, evenly over the modules."""
 
 from __future__ import annotations
 
@@ -10,18 +10,15 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from proofs.compare.mutants.changes import Mutant, mutants_of
+from proofs.compare.mutants.targets import Target
 from proofs.game import Game
 from proofs.sources import own_file
 from spec.kernel import Model
 
-KERNEL = "spec.kernel"
-"""The language in which models are written is no model."""
 
-
-def sources_of(game: Game) -> dict[str, str]:
-    """The text of every module in which the model is written, by module."""
-    own = sorted(module for module in game.model_modules() if not f"{module}.".startswith(f"{KERNEL}."))
-    files = {module: own_file(module) for module in own}
+def sources_of(game: Game, target: Target) -> dict[str, str]:
+    """The text of every module in which the target is written, by module."""
+    files = {module: own_file(module) for module in sorted(target.modules(game))}
     return {module: _read(file) for module, file in files.items() if file is not None}
 
 
@@ -29,10 +26,11 @@ def _read(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def all_mutants(game: Game) -> dict[str, Mutant]:
-    """Every change to the model, by its id."""
-    domains = list(domains_of(game.model))
-    every = (mutants_of(module, source, domains) for module, source in sources_of(game).items())
+def all_mutants(game: Game, target: Target) -> dict[str, Mutant]:
+    """Every change to the target, by its id."""
+    domains, engine = list(domains_of(game.model)), target.engine
+    texts = sources_of(game, target)
+    every = (mutants_of(module, source, domains, engine=engine) for module, source in texts.items())
     return {mutant.id: mutant for of_module in every for mutant in of_module}
 
 
