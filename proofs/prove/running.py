@@ -13,13 +13,11 @@ import ctypes
 import functools
 import gc
 import os
-import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
-from multiprocessing import connection, parent_process
 from typing import Generic, TypeVar
 
 import msgspec
@@ -40,7 +38,7 @@ from proofs.prove.obligations import (
     prove_situation,
     text_of,
 )
-from proofs.prove.sharing import Job, shared_out
+from proofs.prove.sharing import Job, processes, shared_out
 from proofs.prove.solver import Answer, Memory, Reply, ask_cvc5, fingerprint, grounded, reply_key, smtlib
 from proofs.prove.statements import Theorem, TheoremResult, prove_theorem
 from proofs.prove.tasks import Task, about, settle, tasks, why_not
@@ -202,8 +200,8 @@ def _prove_in_parallel(
     work += [Job("situations", _prove_situation, index) for index in range(situations)]
     proved: dict[int, list[TheoremResult]] = {}
     settled: dict[int, list[Result]] = {}
-    with _processes(jobs, game.name, replies, _Noting) as processes:
-        for done, (job, told) in enumerate(shared_out(processes, work), 1):
+    with processes(jobs, _remember, game.name, replies, _Noting) as every:
+        for done, (job, told) in enumerate(shared_out(every, work), 1):
             replies.update(told.new)
             found.used.update(told.used)
             found.open_questions |= told.open_questions
@@ -226,17 +224,6 @@ def _prove_in_parallel(
     found.results += missing
     found.theorems = [result for index in range(theorems) for result in proved[index]]
     return found
-
-
-@contextlib.contextmanager
-def _processes(
-    jobs: int, name: str, replies: dict[str, Reply], noting: type[_Noting]
-) -> Iterator[list[ProcessPoolExecutor]]:
-    """So many processes, each of which is handed its work on its own."""
-    with contextlib.ExitStack() as stack:
-        given = name, replies, noting
-        every = [ProcessPoolExecutor(max_workers=1, initializer=_remember, initargs=given) for _ in range(jobs)]
-        yield [stack.enter_context(one) for one in every]
 
 
 def tasks_of(model: Model) -> list[Task]:
@@ -329,7 +316,6 @@ _workers: list[_Worker] = []
 def _remember(name: str, replies: dict[str, Reply], noting: type[_Noting]) -> None:
     gc.disable()  # expressions are kept for good and have no cycles: looking for garbage only costs time
     _keep_freed_memory()
-    end_with_the_parent()
     _workers[:] = [_Worker(name, noting(replies))]
 
 
@@ -341,18 +327,6 @@ def _keep_freed_memory() -> None:
         trim_threshold, mmap_threshold = -1, -3
         tell(trim_threshold, 2**31 - 1)
         tell(mmap_threshold, 2**25)
-
-
-def end_with_the_parent() -> None:
-    """A worker whose parent was killed would wait for work forever."""
-    threading.Thread(target=_wait_for_the_parent, daemon=True).start()
-
-
-def _wait_for_the_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        connection.wait([parent.sentinel])
-        os._exit(1)
 
 
 F = TypeVar("F", Result, TheoremResult)
@@ -429,8 +403,8 @@ def _texts_of_tasks(game: Game, jobs: int, watch: Watch) -> dict[str, tuple[str,
     with store.opened() as kept:
         replies = remembered_replies(kept, game.name)
     work = [Job(about(task), _texts_of, task) for task in to_show]
-    with _processes(jobs, game.name, replies, _Deciding) as processes:
-        for done, (_, told) in enumerate(shared_out(processes, work), 1):
+    with processes(jobs, _remember, game.name, replies, _Deciding) as every:
+        for done, (_, told) in enumerate(shared_out(every, work), 1):
             found |= told
             watch(done, len(work))
     return found

@@ -7,9 +7,16 @@ nobody is at, or helps where most is left.
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+import time
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
+from multiprocessing import connection, parent_process
 from typing import Any, NamedTuple
 
 
@@ -21,8 +28,41 @@ class Job(NamedTuple):
     given: Any
 
 
-def shared_out(processes: Sequence[Executor], jobs: Iterable[Job]) -> Iterator[tuple[Job, Any]]:
-    """Each job with what came of it, as it is done. Each of the processes does one at a time."""
+@contextlib.contextmanager
+def processes(number: int, begin: Callable[..., None], *given: Any) -> Iterator[list[ProcessPoolExecutor]]:
+    """So many processes, each of which begins with that and is handed its work on its own. When somebody leaves they
+    end, whatever they are at."""
+    others = set(multiprocessing.active_children())
+    every = [ProcessPoolExecutor(max_workers=1, initializer=_begin, initargs=(begin, given)) for _ in range(number)]
+    try:
+        yield every
+    finally:
+        ours = set(multiprocessing.active_children()) - others
+        for one in every:
+            one.shutdown(wait=False, cancel_futures=True)
+        for process in ours:
+            process.terminate()
+
+
+def _begin(begin: Callable[..., None], given: tuple[Any, ...]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted ends the others
+    threading.Thread(target=_end_with_the_parent, daemon=True).start()
+    begin(*given)
+
+
+def _end_with_the_parent() -> None:
+    """A process whose parent was killed would wait for work forever."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
+
+
+def shared_out(
+    processes: Sequence[Executor], jobs: Iterable[Job], until: float | None = None
+) -> Iterator[tuple[Job, Any]]:
+    """Each job with what came of it, as it is done. Each of the processes does one at a time. After some time, as
+    `time.perf_counter` tells it, nobody waits any longer for what is not done."""
     left: dict[Hashable, deque[Job]] = {}
     for job in jobs:
         left.setdefault(job.sort, deque()).append(job)
@@ -39,7 +79,10 @@ def shared_out(processes: Sequence[Executor], jobs: Iterable[Job]) -> Iterator[t
     for process in processes:
         begin(process)
     while under_way:
-        done, _ = wait(under_way, return_when=FIRST_COMPLETED)
+        time_left = None if until is None else max(0.0, until - time.perf_counter())
+        done, _ = wait(under_way, time_left, FIRST_COMPLETED)
+        if not done:
+            return
         for future in done:
             process, job = under_way.pop(future)
             begin(process)

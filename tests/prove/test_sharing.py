@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import time
 from collections import deque
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
-from proofs.prove.sharing import Job, next_sort, shared_out
+from proofs.prove.sharing import Job, next_sort, processes, shared_out
 
 
 class Noting(Executor):
@@ -63,6 +65,37 @@ def test_who_is_done_begins_what_nobody_is_at_or_helps_where_most_is_left(
     last: str | None, elsewhere: list[str], found: str
 ) -> None:
     assert next_sort(left(a=3, b=1, c=0), last, elsewhere) == found
+
+
+def slowly(seconds: float) -> float:
+    time.sleep(seconds)
+    return seconds
+
+
+def all_have_ended() -> bool:
+    """Every process that was started has ended, or does so now."""
+    for process in multiprocessing.active_children():
+        process.join(timeout=60)
+    return not multiprocessing.active_children()
+
+
+def nothing_to_begin_with() -> None:
+    """A process that needs nothing."""
+
+
+def test_nobody_waits_longer_than_there_is_time() -> None:
+    with processes(2, nothing_to_begin_with) as every:
+        work = [Job("a", slowly, 0.0), Job("b", slowly, 600.0), Job("a", slowly, 0.0)]
+        told = [found for _, found in shared_out(every, work, time.perf_counter() + 2.0)]
+    assert told == [0.0, 0.0]
+    assert all_have_ended()
+
+
+def test_whoever_is_interrupted_ends_the_others() -> None:
+    with pytest.raises(KeyboardInterrupt), processes(2, nothing_to_begin_with) as every:
+        for _ in shared_out(every, [Job("a", slowly, 0.0), Job("b", slowly, 600.0)]):
+            raise KeyboardInterrupt
+    assert all_have_ended()
 
 
 def test_nothing_is_left() -> None:

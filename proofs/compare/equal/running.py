@@ -10,14 +10,11 @@ from __future__ import annotations
 import functools
 import gc
 import itertools
-import multiprocessing
 import os
 import random
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +27,7 @@ from proofs.compare.report import tell
 from proofs.compare.table import Table
 from proofs.game import Game, players_of
 from proofs.prove.obligations import all_situations
-from proofs.prove.running import end_with_the_parent
+from proofs.prove.sharing import Job, processes, shared_out
 from proofs.prove.solver import evaluate, evaluate_move
 from proofs.registry import game_named
 from proofs.sources import digest
@@ -252,23 +249,10 @@ def _summed_up(
 
 
 def _in_parallel(game: Game, places: list[int], jobs: int, until: float | None) -> Iterator[tuple[int, Compared]]:
-    """What comes of situations, as it is found, until there is no time left. Whoever leaves ends the processes."""
-    if not places:
-        return
-    others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(game.name,))
-    try:
-        every = {pool.submit(_compare, place): place for place in places}
-        time_left = None if until is None else max(0.0, until - time.perf_counter())
-        for future in as_completed(every, time_left):
-            yield every[future], future.result()
-    except TimeoutError:
-        pass
-    finally:
-        processes = set(multiprocessing.active_children()) - others
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()
+    """What comes of situations, as it is found, until there is no time left."""
+    with processes(jobs, _begin, game.name) as every:
+        for job, found in shared_out(every, (Job(game.name, _compare, place) for place in places), until):
+            yield job.given, found
 
 
 def log_equality(log: store.Log, found: Equality) -> None:
@@ -301,9 +285,7 @@ take longer, since expressions are kept for good."""
 
 
 def _begin(name: str) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is interrupted ends the others
     gc.disable()
-    end_with_the_parent()
     _games[:] = [game_named(name)]
 
 
