@@ -209,10 +209,8 @@ def core(assertions: Sequence[bool]) -> list[int]:
     stated = [place for place, line in enumerate(lines) if line.startswith(ASSERT)][: len(assertions)]
     for number, place in enumerate(stated):
         lines[place] = f"{ASSERT}(! {lines[place].removeprefix(ASSERT).removesuffix(')')} :named a{number}))"
-    solver = z3.SimpleSolver(ctx=z3.Context())
-    solver.set("unsat_core", True)
-    solver.set("rlimit", STEPS)
-    solver.from_string("\n".join(["(set-option :produce-unsat-cores true)", *lines]))
+    text = "\n".join(["(set-option :produce-unsat-cores true)", *lines])
+    solver = _solver(text, STEPS, z3.Context(), {"unsat_core": True, **OLDER_ARITHMETIC})
     solver.check()
     return sorted(int(str(name).removeprefix("a")) for name in solver.unsat_core())
 
