@@ -93,8 +93,8 @@ def mutants(
     about |= {"possible": len(offered), "chosen": len(chosen)}
     how = _How(target, number, seed, seconds, limit, jobs or os.cpu_count() or 1, situations)
     summary, broken_off = _attacked(game, chosen, reasons, about, how, as_json)
-    modules = {*target.modules(game)}
-    summary.stale = excuses.stale([id for id in reasons if id.partition(":")[0] in modules], every)
+    others = {module for one in targets.TARGETS.values() if one is not target for module in one.modules(game)}
+    summary.stale = excuses.stale([id for id in reasons if id.partition(":")[0] not in others], every)
     if as_json:
         print_json(summary)
     else:

@@ -330,7 +330,7 @@ def _pair(game: Game, focus: Focus, subject: str, found: Found) -> Pair:
         names = {name: parting.example.found(name) for name in parting.example.names()}
         position = evaluate(focus.state, names)
         move = None if parting.move is None else evaluate_move(parting.move, names)
-        told = _on_numbers(game, position, move)
+        told = on_numbers(game, position, move)
         if told:
             pair.status, pair.position, pair.move, pair.why = "refuted", position, move, [parting.what, told]
             return pair
@@ -339,7 +339,7 @@ def _pair(game: Game, focus: Focus, subject: str, found: Found) -> Pair:
     return pair
 
 
-def _on_numbers(game: Game, position: Any, move: Any) -> str:
+def on_numbers(game: Game, position: Any, move: Any) -> str:
     """How model and engine part in a position, told as a disagreement; nothing if they do not."""
     try:
         table = Table(game, players_of(position), start=position)

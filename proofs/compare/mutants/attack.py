@@ -14,7 +14,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO, Literal, TypeVar
+from typing import IO, Any, Literal, TypeVar
 
 import msgspec
 
@@ -77,6 +77,8 @@ class Word(msgspec.Struct, omit_defaults=True):
     notice: Notice | None = None
     compared: Compared | None = None
     """What was compared on symbols without a difference."""
+    parted: tuple[Any, Any] | None = None
+    """The position and the move by which the solver told it from the model."""
     over: bool = False
 
 
@@ -92,7 +94,7 @@ def main() -> None:
             limits.limit_memory()
             attack = _Attack(job, voice)
             notice = attack.noticed()
-            voice.say(Word(notice=notice, compared=attack.compared, over=True))
+            voice.say(Word(notice=notice, compared=attack.compared, parted=attack.parted, over=True))
         else:
             _find_out(job, voice)
             voice.say(Word(over=True))
@@ -139,6 +141,7 @@ class _Attack:
         self.counts: Counter[str] = Counter()
         """How many obligations and ways there are more than without the change, or less."""
         self.compared: Compared | None = None
+        self.parted: tuple[Any, Any] | None = None
 
     def noticed(self) -> Notice | None:
         """Who notices it first."""
@@ -181,6 +184,7 @@ class _Attack:
 
         comparing = Comparing(game, self.job.function, self.seen, self.job.limit, watch)
         found = comparing.refuted(self.concerned.reached(stage), self.job.situations)
+        self.parted = comparing.parted
         if found is None:
             self.compared = comparing.found
         return Notice(*found, "proof") if found is not None else None

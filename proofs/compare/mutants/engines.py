@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,10 +37,10 @@ TRIES = 40
 """How many positions that can't occur are made of one."""
 
 
-def disagreeing(kind: str, subject: str, compare: Callable[[], object]) -> Iterator[Found]:
+def disagreeing(kind: str, subject: str, compare: Callable[..., object], *about: Any) -> Iterator[Found]:
     """Model and engine part, if they do."""
     try:
-        compare()
+        compare(*about)
     except Disagreement as found:
         yield Found(kind, subject, f"{found.what.told()}\n{found}")
 
@@ -67,7 +68,7 @@ def _options(game: Game) -> Iterator[dict[str, Any]]:
     known: dict[str, list[Any]] = {name: [] for name in game.engine.options}
     for name, value in (pair for options in game.model.variants.values() for pair in options.items()):
         near = [value, value - 1, value + 1] if type(value) is int else [value]
-        known[name] += [one for one in near if one not in known[name]]
+        known.setdefault(name, []).extend(one for one in near if one not in known.get(name, ()))
     yield {}
     for values in itertools.product(*([*of_option, None] for of_option in known.values())) if known else ():
         yield dict(zip(known, values, strict=True))
@@ -76,10 +77,10 @@ def _options(game: Game) -> Iterator[dict[str, Any]]:
 def _begun(game: Game, count: int, options: dict[str, Any]) -> Iterator[Found]:
     """Both begin a game in the same position, or both refuse to begin."""
     if _is_offered(game, count, options):
-        yield from disagreeing("set-up", f"{count} players", lambda: compare_set_up(game, count, options, Coverage()))
+        yield from disagreeing("set-up", f"{count} players", compare_set_up, game, count, options, Coverage())
     else:
-        subject = f"{count} players, {options}"
-        yield from _must_refuse("set-up", subject, game, lambda: game.engine.new(count, **options))
+        begin = partial(game.engine.new, count, **options)
+        yield from _must_refuse("set-up", f"{count} players, {options}", game, begin)
 
 
 def _is_offered(game: Game, count: int, options: dict[str, Any]) -> bool:
@@ -93,14 +94,14 @@ def _is_offered(game: Game, count: int, options: dict[str, Any]) -> bool:
 
 def _at_no_number(sight: Sight) -> Iterator[Found]:
     """Neither a number of players nor an option can be just anything."""
-    engine = sight.game.engine
+    game = sight.game
     for odd in NO_NUMBERS:
-        yield from _must_refuse("set-up", f"{odd!r} players", sight.game, lambda odd=odd: engine.new(odd))  # type: ignore[misc]
-        for count, variant in sight.game.model.set_ups():
-            options = sight.game.model.variants[variant]
+        yield from _must_refuse("set-up", f"{odd!r} players", game, partial(game.engine.new, odd))
+        for count, variant in game.model.set_ups():
+            options = game.model.variants[variant]
             for name in options:
-                begin = lambda count=count, other={**options, name: odd}: engine.new(count, **other)  # noqa: E731
-                yield from _must_refuse("set-up", f"{name} {odd!r}", sight.game, begin)
+                begin = partial(game.engine.new, count, **{**options, name: odd})
+                yield from _must_refuse("set-up", f"{name} {odd!r}", game, begin)
 
 
 def _must_refuse(kind: str, subject: str, game: Game, ask: Callable[[], object]) -> Iterator[Found]:
@@ -115,16 +116,17 @@ def _must_refuse(kind: str, subject: str, game: Game, ask: Callable[[], object])
 
 
 def _positions(sight: Sight) -> dict[str, Callable[[], list[Json]]]:
-    """Positions from which to begin: of the scenarios, by file, and of golden games."""
-    found: dict[str, Callable[[], list[Json]]] = {}
+    """Positions from which to begin: of the scenarios, by file, and of golden games; else those of the set-ups."""
     of_files: dict[str, list[Json]] = {}
     for scenario in written_scenarios(sight.game):
         of_files.setdefault(Path(scenario.file).name, []).append(scenario.position)
-    for name, positions in of_files.items():
-        found[name] = lambda positions=positions: positions  # type: ignore[misc]
-    for name, file in _golden_files(sight.game).items():
-        found[name] = lambda file=file: _of_a_game(sight, file)  # type: ignore[misc]
-    return found or {"set-ups": lambda: [to_json(sight.game.model.new(count)) for count in sight.game.model.players]}
+    found: dict[str, Callable[[], list[Json]]] = {name: partial(list, every) for name, every in of_files.items()}
+    found |= {name: partial(_of_a_game, sight, file) for name, file in _golden_files(sight.game).items()}
+    return found or {"set-ups": partial(_of_set_ups, sight.game)}
+
+
+def _of_set_ups(game: Game) -> list[Json]:
+    return [to_json(game.model.new(count)) for count in game.model.players]
 
 
 def _of_a_game(sight: Sight, file: Path) -> list[Json]:
@@ -146,13 +148,17 @@ def views(sight: Sight) -> dict[str, Look]:
     def at(name: str) -> Look:
         def look(sight: Sight) -> Iterator[Found]:
             for position in every[name]():
-                yield from disagreeing("view", name, lambda p=position: _table(sight.game, p).compare_start())  # type: ignore[misc]
+                yield from disagreeing("view", name, _compare_start, sight.game, position)
                 yield from _seen_by_nobody(sight.game, position)
 
         return look
 
     every = _positions(sight)
     return {name: at(name) for name in every}
+
+
+def _compare_start(game: Game, position: Json) -> None:
+    _table(game, position).compare_start()
 
 
 def _table(game: Game, position: Json) -> Table:
@@ -163,7 +169,7 @@ def _seen_by_nobody(game: Game, position: Json) -> Iterator[Found]:
     there = game.engine.restore(position)
     count = players_of(position)
     for seat in (-1, count, count + 1, *NO_NUMBERS):
-        yield from _must_refuse("view", f"seat {seat!r}", game, lambda seat=seat: there.view(seat))  # type: ignore[misc]
+        yield from _must_refuse("view", f"seat {seat!r}", game, partial(there.view, seat))
 
 
 def impossible_positions(sight: Sight) -> dict[str, Look]:
@@ -177,7 +183,7 @@ def impossible_positions(sight: Sight) -> dict[str, Look]:
                 table = _table(sight.game, position)
                 for _ in range(TRIES):
                     changed = impossible(sight.game, position, rng, rng.choice(positions))
-                    yield from disagreeing("impossible", name, lambda t=table, c=changed: t.give(c))  # type: ignore[misc]
+                    yield from disagreeing("impossible", name, table.give, changed)
 
         return look
 

@@ -13,10 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from proofs import store
+from proofs.compare.equal.running import on_numbers
 from proofs.compare.golden import files as golden
 from proofs.compare.kept import scenario_folder
 from proofs.compare.mutants.attack import How, Job, Notice, Word
@@ -89,6 +91,7 @@ class Attacker:
         self.sources = _sources(game, players)
         self._running: set[subprocess.Popen[str]] = set()
         self._ended = False
+        self._alone = threading.Lock()
 
     @contextmanager
     def knowing(self, watch: Watch) -> Iterator[Path]:
@@ -145,8 +148,15 @@ class Attacker:
         if not last.over and not last.at.startswith(REACHED):
             kind = "does not end" if last.done < 0 else "breaks down"
             notice = Notice(kind, last.at, "The process has ended without a word.", self._how(last.at))
+        if last.parted is not None and self._part_as_it_is(*last.parted):
+            notice = None
         told = (mutant.id, mutant.module, mutant.line, mutant.change, mutant.before, mutant.after)
         return Outcome(*told, round(time.perf_counter() - begun, 2), notice, last.compared)
+
+    def _part_as_it_is(self, position: Any, move: Any) -> bool:
+        """Model and engine part there even without the change, which is no notice of it."""
+        with self._alone:
+            return bool(on_numbers(self.game, position, move))
 
     def _how(self, at: str) -> How:
         """By what a change is noticed if that is where it ends."""

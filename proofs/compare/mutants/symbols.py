@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -121,6 +122,8 @@ class Comparing:
         self.limit = limit
         self.watch = watch
         self.found = Compared()
+        self.parted: tuple[Any, Any] | None = None
+        """The position and the move that part the two."""
 
     def refuted(self, names: Sequence[str], most: int) -> Found | None:
         """Where the solver tells the changed engine from the model; what was compared is counted."""
@@ -144,6 +147,7 @@ class Comparing:
             return None
         for pair in pairs:
             if pair.status == "refuted":
+                self.parted = (pair.position, pair.move)
                 return Found(REFUTED, f"{pair.situation}, {pair.subject}", "\n".join(pair.why))
         if self.function not in self.seen:
             self.found.elsewhere += 1
