@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -37,6 +37,7 @@ from spec.kernel.records import Malformed
 SCORES = "scores"
 """What is compared besides the types of moves."""
 Watch = Callable[[int, int], None]
+R = TypeVar("R")
 
 
 class Pair(msgspec.Struct):
@@ -135,28 +136,34 @@ def prove_equal(
         before.remembered = True
         return before
     begun = time.perf_counter()
-    names = [focus.name for focus in _situations(game)]
-    wanted = [place for place, name in enumerate(names) if only in name]
-    pairs: dict[int, list[Pair]] = {}
-    asked = 0
+    every = in_situations(game, compared, jobs=jobs, only=only, watch=watch)
+    found = [pair for pairs, _ in every for pair in pairs]
+    seconds, asked = time.perf_counter() - begun, sum(more for _, more in every)
+    result = Equality(game.name, stamp, found, seconds, asked, store.now(), store.revision())
+    if not only and not result.counts()["refuted"]:
+        store.keep(file, result)
+    return result
+
+
+def in_situations(
+    game: Game, work: Callable[[Game, Focus], R], *, jobs: int | None = None, only: str = "", watch: Watch
+) -> list[R]:
+    """What comes of some work in every situation in which somebody decides, or in those with a word in their name, in
+    their order. The work is a function of a module, since others do it."""
+    wanted = [place for place, focus in enumerate(_situations(game)) if only in focus.name]
+    found: dict[int, R] = {}
     with ProcessPoolExecutor(jobs or os.cpu_count() or 1, initializer=_begin, initargs=(game.name,)) as pool:
-        every = {pool.submit(_compare, place): place for place in wanted}
+        every = {pool.submit(_in_situation, work, place): place for place in wanted}
         try:
             for done, future in enumerate(as_completed(every), 1):
-                pairs[every[future]], more = future.result()
-                asked += more
+                found[every[future]] = future.result()
                 watch(done, len(every))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             for process in multiprocessing.active_children():
                 process.terminate()
             raise
-    found = [pair for place in wanted for pair in pairs[place]]
-    seconds = time.perf_counter() - begun
-    result = Equality(game.name, stamp, found, seconds, asked, store.now(), store.revision())
-    if not only and not result.counts()["refuted"]:
-        store.keep(file, result)
-    return result
+    return [found[place] for place in wanted]
 
 
 def _situations(game: Game) -> Iterator[Focus]:
@@ -182,25 +189,28 @@ def _begin(name: str) -> None:
     _games[:] = [game_named(name)]
 
 
-def _compare(place: int) -> tuple[list[Pair], int]:
-    return compared(_games[0], _listed(_games[0].name)[place])
+def _in_situation(work: Callable[[Game, Focus], R], place: int) -> R:
+    return work(_games[0], _listed(_games[0].name)[place])
 
 
 def compared(game: Game, focus: Focus, subjects: Iterable[str] | None = None) -> tuple[list[Pair], int]:
     """What comes of every type of move in a situation, or of some, and how many questions that took."""
-    below = game.below
-    assert below is not None
-    found: list[tuple[str, Found]] = []
-    with with_symbols(below):
-        situation = Situation(game, below, focus)
-        for kind in situation.kinds():
-            tag = str(kind.__struct_config__.tag)
-            if subjects is None or tag in subjects:
-                left_out = below.left_out.get(tag)
-                found.append((tag, Found(open=[left_out]) if left_out else situation.compared(kind)))
-        if focus.kind is None and (subjects is None or SCORES in subjects):
-            found.append((SCORES, situation.scored()))
+    assert game.below is not None
+    with with_symbols(game.below):
+        situation = Situation(game, game.below, focus)
+        found = list(every_subject(situation, subjects))
     return [_pair(game, focus, subject, one) for subject, one in found], situation.solving.asked
+
+
+def every_subject(situation: Situation, subjects: Iterable[str] | None = None) -> Iterator[tuple[str, Found]]:
+    """What comes of every type of move in a situation and of the scores, or of some of them, one after the other."""
+    for kind in situation.kinds():
+        tag = str(kind.__struct_config__.tag)
+        if subjects is None or tag in subjects:
+            left_out = situation.below.left_out.get(tag)
+            yield tag, Found(open=[left_out]) if left_out else situation.compared(kind)
+    if situation.focus.kind is None and (subjects is None or SCORES in subjects):
+        yield SCORES, situation.scored()
 
 
 def _pair(game: Game, focus: Focus, subject: str, found: Found) -> Pair:
