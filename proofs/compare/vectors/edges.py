@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal, cast
 
 import msgspec
 
-from spec.kernel.terms import Node, by_serial, is_term, variables
+from spec.kernel.terms import Node, both, by_serial, either, is_term, negate, variables
 
 Just = Literal["holds", "fails", "exceeds"]
 """A comparison just holds or just fails; one for equality fails on two sides."""
@@ -46,20 +46,45 @@ def edges_of(comparison: Node) -> Iterator[Edge]:
     return (Edge(comparison, just) for just in SIDES[comparison.op])
 
 
-def comparisons(items: Iterable[Node]) -> list[Node]:
-    """The comparisons of numbers in some expressions, each once, in the order in which they come. What an open question
-    is about is not looked at."""
-    found: list[Node] = []
+@dataclass(frozen=True, eq=False)
+class Met:
+    """A comparison in an expression, and the way to it from outside: each expression on it, and which part is next."""
+
+    comparison: Node
+    way: tuple[tuple[Node, int], ...]
+
+    def matters(self) -> bool:
+        """The condition that what is around comes to something else if the comparison does."""
+        return both(*(_lets_through(around, place) for around, place in self.way))
+
+
+def _lets_through(around: Node, place: int) -> bool:
+    """Whether it depends on one part of an expression what it comes to; of arithmetic that is supposed."""
+    others = cast(list[bool], [part for at, part in enumerate(around.args) if at != place])
+    if around.op == "and":
+        return both(*others)
+    if around.op == "or":
+        return negate(either(*others))
+    if around.op != "ite":
+        return True
+    condition, then, otherwise = cast(Any, around.args)
+    return cast(bool, (then != otherwise, condition, negate(condition))[place])
+
+
+def comparisons(item: Node) -> list[Met]:
+    """The comparisons of numbers in an expression, each once, in the order in which they come. What an open question is
+    about is not looked at."""
+    found: list[Met] = []
     seen: set[int] = set()
-    pending = list(items)[::-1]
+    pending: list[tuple[Node, tuple[tuple[Node, int], ...]]] = [(item, ())]
     while pending:
-        item = pending.pop()
-        if item.serial in seen or item.op == "ask":
+        part, way = pending.pop()
+        if part.serial in seen or part.op == "ask":
             continue
-        seen.add(item.serial)
-        if item.op in SIDES and is_term(item.args[0]) and variables(item):
-            found.append(item)
-        pending += item.args[::-1]
+        seen.add(part.serial)
+        if part.op in SIDES and is_term(part.args[0]) and variables(part):
+            found.append(Met(part, way))
+        pending += [(inner, (*way, (part, place))) for place, inner in enumerate(part.args)][::-1]
     return found
 
 

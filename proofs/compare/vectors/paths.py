@@ -19,7 +19,7 @@ from proofs.compare.equal.comparing import Path, Situation, with_symbols
 from proofs.compare.equal.running import SCORES, every_subject, in_situations
 from proofs.compare.equal.smallest import Numbers, Smallest
 from proofs.compare.vectors.choosing import Vector, agree, judge, scores_of
-from proofs.compare.vectors.edges import Edge, comparisons, edges_of, leaves, stamp
+from proofs.compare.vectors.edges import Edge, Met, comparisons, edges_of, leaves, stamp
 from proofs.game import Game
 from proofs.prove.solver import evaluate, evaluate_move
 from proofs.prove.symbolic import is_named
@@ -49,6 +49,12 @@ class OnEdge(msgspec.Struct):
     comparison: str
     just: str
     vector: Vector
+    matters: bool = True
+    """It makes a difference there on which side of the comparison one is."""
+
+    def rank(self) -> tuple[bool, int]:
+        """How well it shows that side, the best first: it matters, and little is broken."""
+        return not self.matters, len(self.vector.breaks)
 
 
 class Visited(msgspec.Struct):
@@ -106,16 +112,16 @@ def chosen(found: list[Visited], others: Iterable[Vector] = ()) -> Suite:
     """Of the vectors of some situations the first for each path, and the clearest for each side of a comparison."""
     there = {_shows(vector) for vector in others}
     paths: dict[str, Vector] = {}
-    edges: dict[tuple[str, str], Vector] = {}
+    edges: dict[tuple[str, str], OnEdge] = {}
     for situation in found:
         for on_path in situation.paths:
             paths.setdefault(on_path.path, on_path.vector)
         for on_edge in situation.edges:
             side = on_edge.comparison, on_edge.just
-            if side not in edges or len(on_edge.vector.breaks) < len(edges[side].breaks):
-                edges[side] = on_edge.vector
+            if side not in edges or on_edge.rank() < edges[side].rank():
+                edges[side] = on_edge
     for_paths = _numbered("path", _new(paths.values(), there))
-    for_edges = _numbered("edge", _new(edges.values(), there))
+    for_edges = _numbered("edge", _new((edge.vector for edge in edges.values()), there))
     sides = Counter(comparison for comparison, _ in {(comparison, just == "holds") for comparison, just in edges})
     counts = {
         "situations": len(found),
@@ -158,6 +164,7 @@ def visited(game: Game, focus: Focus, subjects: Iterable[str] | None = None) -> 
         visitor = Visitor(game, situation)
         situation.visit = visitor.visit
         visitor.seen.open = sum(bool(found.open) for _, found in every_subject(situation, subjects))
+        situation.visit = None  # who does not know the other any more can be forgotten
     return visitor.told()
 
 
@@ -168,19 +175,28 @@ class _Wanted:
     edge: Edge
     tries: int = 0
     found: Vector | None = None
+    matters: bool = False
+    """It makes a difference there."""
 
     def is_had(self, rule: str) -> bool:
-        """Nothing better can be found: no rule is broken besides the one that is about to be."""
-        broken = [] if self.found is None or self.edge.just == "holds" else [rule]
-        return self.found is not None and self.found.breaks in ([], broken)
+        """Nothing better can be found: it makes a difference, and no rule is broken besides the one that is its own."""
+        if self.found is None or not self.matters:
+            return False
+        return not self.found.breaks or (self.edge.just != "holds" and self.found.breaks == [rule])
+
+    def take(self, vector: Vector, matters: bool) -> None:
+        """Take a vector if it is better than what was found."""
+        rank = not matters, len(vector.breaks)
+        if self.found is None or rank < (not self.matters, len(self.found.breaks)):
+            self.found, self.matters = vector, matters
 
 
 @dataclass(frozen=True)
 class _Said:
-    """A condition of a rule on a path with a comparison in it, and all else that is required there."""
+    """A comparison in what a rule says on a path, and all else that is required there."""
 
     rule: str
-    comparison: Node
+    met: Met
     others: bool
 
 
@@ -211,7 +227,9 @@ class Visitor:
         """What was seen, with the edges that were found."""
         for name, sides in self._wanted.items():
             self.seen.comparisons.append(name)
-            self.seen.edges += [OnEdge(name, side.edge.just, side.found) for side in sides if side.found is not None]
+            for side in sides:
+                if side.found is not None:
+                    self.seen.edges.append(OnEdge(name, side.edge.just, side.found, side.matters))
         return self.seen
 
     def _changes(self, path: Path) -> list[tuple[str, Any]]:
@@ -253,7 +271,7 @@ class Visitor:
         every = {_name(subject, said.rule, self._compared(said)): said for said in _comparisons_on(path, outcome)}
         for name, said in every.items():
             if name not in self._wanted:
-                self._wanted[name] = [_Wanted(edge) for edge in edges_of(said.comparison)]
+                self._wanted[name] = [_Wanted(edge) for edge in edges_of(said.met.comparison)]
             for wanted in self._wanted[name]:
                 if wanted.tries < TRIES and not wanted.is_had(said.rule):
                     wanted.tries += 1
@@ -261,20 +279,21 @@ class Visitor:
 
     def _compared(self, said: _Said) -> str:
         """A comparison in short. In the rule of a piece it is all the same which of many things a move may not name."""
-        left, right = said.comparison.args
+        left, right = said.met.comparison.args
         if said.rule in self.game.model.pieces and is_named(left) and right.op == "constant":
-            return f"something named {said.comparison.op} {right.leaf}"
-        return stamp(said.comparison)
+            return f"something named {said.met.comparison.op} {right.leaf}"
+        return stamp(said.met.comparison)
 
     def _look_for(self, wanted: _Wanted, said: _Said, path: Path, move: Move | None) -> None:
-        """Numbers just there for which nothing else is broken; if there are none so far, any that are just there."""
+        """Numbers just there with which it makes a difference and nothing else is broken; if there are none and nothing
+        was found so far, any that are just there."""
         title = ": ".join(filter(None, (self.situation.focus.name, said.rule, wanted.edge.told())))
-        alone = [said.others] if path.after is None else []
-        anyhow = [True] if path.after is not None or wanted.found is None else []
-        for others in alone + anyhow:
-            vector = self._vector(self._smallest.now(wanted.edge.condition, others), move, title)
-            if vector is not None and (wanted.found is None or len(vector.breaks) < len(wanted.found.breaks)):
-                wanted.found = vector
+        others = said.others if path.after is None else True
+        for matters, conditions in ((True, (said.met.matters(), others)), (False, (others,)), (False, ())):
+            vector = self._vector(self._smallest.now(wanted.edge.condition, *conditions), move, title)
+            if vector is not None:
+                wanted.take(vector, matters)
+            if wanted.found is not None:
                 return
 
 
@@ -283,15 +302,16 @@ def _comparisons_on(path: Path, outcome: list[Node]) -> Iterator[_Said]:
     required = {node(part).serial: part for rule, part in _parts(path.required) if rule}
     seen: set[tuple[str, int]] = set()
     for rule, part in (*_parts(path.required), *_parts(path.decided)):
-        for comparison in comparisons([node(part)]):
-            if (rule, comparison.serial) not in seen:
-                seen.add((rule, comparison.serial))
-                others = [other for serial, other in required.items() if serial != node(part).serial]
-                yield _Said(rule, comparison, both(*others))
-    met = {serial for _, serial in seen}
-    for comparison in comparisons(outcome):
-        if comparison.serial not in met:
-            yield _Said(RESULT, comparison, True)
+        others = both(*(other for serial, other in required.items() if serial != node(part).serial))
+        for met in comparisons(node(part)):
+            if (rule, met.comparison.serial) not in seen:
+                seen.add((rule, met.comparison.serial))
+                yield _Said(rule, met, others)
+    known = {serial for _, serial in seen}
+    for met in (met for item in outcome for met in comparisons(item)):
+        if met.comparison.serial not in known:
+            known.add(met.comparison.serial)
+            yield _Said(RESULT, met, True)
 
 
 def _parts(conditions: Iterable[tuple[str, bool]]) -> list[tuple[str, bool]]:
