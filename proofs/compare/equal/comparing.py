@@ -367,6 +367,8 @@ class _Watching:
                 return found
         except Illegal:
             return None
+        finally:
+            self.judge.decides = None  # the two know each other: a solver that nobody needs would be kept with them
 
     @property
     def cited(self) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ class Smallest:
     def __init__(self, solving: Solving) -> None:
         self._solving = solving
         self._known: dict[tuple[int, ...], Numbers | None] = {}
+        """What was found, by the conditions; only the numbers that they touch."""
         everything = solving.everything()
         self.start = self._least(everything.names, everything.by_facts, dict.fromkeys(everything.names, 0), AT_FIRST)
         """The numbers of the smallest position of the situation; None if none are found."""
@@ -44,7 +45,8 @@ class Smallest:
             known = self._solving.known_besides()
             if known not in self._known:
                 self._known[known] = self._found(self.start)
-            return self._known[known]
+            found = self._known[known]
+            return None if found is None else {**self.start, **found}
         finally:
             self._solving.back()
 
@@ -53,7 +55,7 @@ class Smallest:
         found = self._least(touched.names, touched.asked, start)
         if found is None and len(touched.asked) > len(touched.by_facts):
             found = self._least(touched.names, touched.by_facts, start)
-        return None if found is None else {**start, **found}
+        return found
 
     def _least(
         self, names: Sequence[str], asked: Sequence[Node], start: Numbers, questions: int = QUESTIONS

@@ -103,8 +103,10 @@ def make_paths(
     """The vectors for the paths and edges of a game in every listed situation, or in those with a word in their name;
     none for a position and a move of which there is one already. Disagreement if model and engine part at one."""
     suite = chosen(in_situations(game, visited, jobs=jobs, only=only, watch=watch), others)
-    for vector in (*suite.paths, *suite.edges):
+    every = [*suite.paths, *suite.edges]
+    for done, vector in enumerate(every, 1):
         agree(game, vector)
+        watch(done, len(every))
     return suite
 
 
