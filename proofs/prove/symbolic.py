@@ -11,7 +11,7 @@ from msgspec import inspect
 from spec.kernel import Amounts, Move, Range, both, total
 from spec.kernel.moves import counts_of
 from spec.kernel.records import info_of, limits, unwrap
-from spec.kernel.terms import variable
+from spec.kernel.terms import Node, variable
 
 
 def symbolic_move(kind: type[Move], control: dict[str, Any]) -> Move:
@@ -21,6 +21,11 @@ def symbolic_move(kind: type[Move], control: dict[str, Any]) -> Move:
         path = f"move.{name}"
         counts[name] = variable(path) if keys is None else {key: variable(f"{path}.{key}") for key in keys}
     return kind(**control, **counts)
+
+
+def is_named(expression: Node) -> bool:
+    """It is the count of something that a symbolic move may name in one of its maps."""
+    return expression.op == "variable" and expression.leaf.startswith("move.") and expression.leaf.count(".") > 1
 
 
 def move_domain(move: Move) -> bool:

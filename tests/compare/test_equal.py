@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
 import random
-import sys
-import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +27,7 @@ from proofs.registry import game_named, games
 from spec.kernel import Focus
 from spec.kernel.records import symbols_for
 from spec.kernel.terms import both, node, variable
+from tests.planting import Plant
 from tests.recorded import GOLDEN, positions
 
 HALLERTAU = game_named("hallertau")
@@ -267,31 +265,6 @@ def situation(game: Game, name: str) -> Focus:
     return next(focus for focus in all_situations(game) if focus.name == name)
 
 
-@pytest.fixture
-def planted() -> Iterator[Callable[[str, str, str, str], None]]:
-    """Changes the source of a function of an engine, wherever it is used, until the test is over."""
-    changed: list[tuple[dict[str, Any], str, Any]] = []
-
-    def plant(module: str, name: str, old: str, new: str) -> None:
-        function = vars(sys.modules[module])[name]
-        source = textwrap.dedent(inspect.getsource(function))
-        assert source.count(old) == 1
-        space = vars(sys.modules[module])
-        exec(compile(source.replace(old, new), "<planted>", "exec"), space)
-        other, space[name] = space[name], function
-        package = module.rpartition(".")[0]
-        for user in [one for where, one in sys.modules.items() if where.startswith(package)]:
-            for key, value in vars(user).items():
-                if value is function:
-                    changed.append((vars(user), key, function))
-        for names, key, _ in changed:
-            names[key] = other
-
-    yield plant
-    for names, key, function in changed:
-        names[key] = function
-
-
 FAULTS = [
     ("progress", "tools_needed", "return 2", "return 1", "2p progress first=0", "advance", "accepts what the model"),
     ("progress", "push_boulders", "OFF_BOARD", "OFF_BOARD - 1", "2p progress first=0", "advance", "second"),
@@ -303,7 +276,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("module", "name", "old", "new", "where", "subject", "told"), FAULTS, ids=lambda part: part)
 def test_a_fault_is_refuted_with_a_position(
-    planted: Callable[[str, str, str, str], None],
+    planted: Plant,
     module: str, name: str, old: str, new: str, where: str, subject: str, told: str,
 ) -> None:  # fmt: skip
     planted(f"engine.hallertau.{module}", name, old, new)
@@ -314,7 +287,7 @@ def test_a_fault_is_refuted_with_a_position(
     assert "As a scenario" in pairs[0].why[1]
 
 
-def test_a_change_that_means_the_same_is_proved_equal(planted: Callable[[str, str, str, str], None]) -> None:
+def test_a_change_that_means_the_same_is_proved_equal(planted: Plant) -> None:
     """No more than three kinds of goods ever pay."""
     planted("engine.hallertau.progress", "smallest_total", "min(kinds - 1, 2)", "min(kinds - 1, 3)")
     pairs, _ = compared(HALLERTAU, situation(HALLERTAU, "2p progress first=0"), ["advance"])
@@ -322,7 +295,7 @@ def test_a_change_that_means_the_same_is_proved_equal(planted: Callable[[str, st
     assert pairs[0].made
 
 
-def test_a_refused_move_that_leaves_a_trace_is_refuted(planted: Callable[[str, str, str, str], None]) -> None:
+def test_a_refused_move_that_leaves_a_trace_is_refuted(planted: Plant) -> None:
     planted(
         "engine.hallertau.progress",
         "pay_jewel",
@@ -405,7 +378,7 @@ def apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[int]:
     monkeypatch.setenv("GEBOT_CACHE", str(tmp_path))
     seen: list[int] = []
 
-    def in_turn(game: Game, places: list[int], jobs: int, until: float | None) -> Iterator[tuple[int, Compared]]:
+    def in_turn(game: Game, work: Any, places: list[int], jobs: Any, until: Any) -> Iterator[tuple[int, Compared]]:
         for place in places:
             if len(seen) == 2 and until is not None:
                 return

@@ -68,6 +68,30 @@ class Parting:
     example: Example
 
 
+@dataclass(frozen=True)
+class Path:
+    """What came of one path."""
+
+    state: Any
+    """What the engine comes to."""
+    accepted: bool
+    """The engine makes the move."""
+    after: Any
+    """What the model comes to; None if it refuses the move."""
+    cited: tuple[str, ...]
+    required: tuple[tuple[str, bool], ...]
+    """What the model's rules require, each with the rule; that is empty where none is around."""
+    decided: tuple[tuple[str, bool], ...]
+    """What was asked on the way of the model because its flow depends on it, in the same form."""
+    broken: Exception | None = None
+    """Neither a refusal nor an answer: something that nobody expects."""
+
+
+Visit = Callable[[Path, Move | None], None]
+"""Somebody who is shown every path while the solver knows what holds on it, and the move; there is none where scores
+are counted."""
+
+
 class _Looked(Exception):
     """Somebody has looked at more of a move than whose it is."""
 
@@ -175,7 +199,7 @@ def _instead(value: Any, instead: Mapping[int, Any]) -> Any:
 
 
 class Situation:
-    """A situation in which moves are compared. Inside `with_symbols`."""
+    """A situation in which moves are compared, or, if somebody visits the paths, only gone. Inside `with_symbols`."""
 
     def __init__(self, game: Game, below: Below, focus: Focus) -> None:
         self.model: Model = game.model
@@ -184,6 +208,7 @@ class Situation:
         self.refusal = game.engine.Illegal
         self.solving = Solving(facts_of(game.model, focus.state), below.known, below.means)
         self._state = below.joined(focus.state)
+        self.visit: Visit | None = None
 
     def kinds(self) -> Iterator[type[Move]]:
         """The types of moves that are compared here: all, or the one that the situation is about."""
@@ -195,6 +220,8 @@ class Situation:
         """Everything about one type of move."""
         found = Found()
         refused = self._refused_unseen(kind, found) if self.focus.kind is None else []
+        if self.visit is not None:
+            self._visit_refused(kind, refused, found)
         if len(refused) == len(_movers(kind)):
             found.unseen = True
             return found
@@ -207,19 +234,29 @@ class Situation:
         """The scores of the position as it stands."""
         found = Found()
 
-        def run() -> _Path:
+        def run() -> Path:
             watching = _Watching(self.paths)
             theirs = self.below.scores(self._state.clone())
             ours = watching.looked_at(lambda: self.model.scores(self.focus.state))
-            return _Path(theirs, True, for_the_engine(ours), watching.cited)
+            return Path(theirs, True, ours, watching.cited, tuple(watching.judge.path), tuple(watching.decided))
 
         for path in self._paths((), found, lambda: _or_what_breaks(run)):
             found.rules.update(path.cited)
             if path.broken is not None:
                 self._breaks_down(path.broken, None, found)
+            elif self.visit is not None:
+                self.visit(path, None)
             else:
-                self._differ(path.state, path.after, "The engine counts another {}.", None, found)
+                ours = for_the_engine(path.after)
+                self._differ(path.state, ours, "The engine counts another {}.", None, found)
         return found
+
+    def _visit_refused(self, kind: type[Move], refused: Sequence[int | None], found: Found) -> None:
+        """Of the moves that both refuse whatever they name, the first is gone as well, so that somebody sees it."""
+        for control in kind.controls(self.focus.state):
+            if control.get("player") in refused:
+                self._compare(symbolic_move(kind, control), found)
+                return
 
     def _refused_unseen(self, kind: type[Move], found: Found) -> list[int | None]:
         """Those of whom both refuse every move of the type without looking at what it names, or even at whose it is."""
@@ -249,7 +286,10 @@ class Situation:
         told = _for_the_engine(move)
         for path in self._paths(_bounds(move), found, lambda: self._tried(kind, move, tag, told)):
             found.legal += path.accepted
-            self._look(path, move, found)
+            if self.visit is not None and path.broken is None:
+                self.visit(path, move)
+            else:
+                self._look(path, move, found)
 
     def _paths(self, bounds: Iterable[bool], found: Found, run: Callable[[], T]) -> Iterator[T]:
         self.solving.deeper()
@@ -272,10 +312,10 @@ class Situation:
         finally:
             self.solving.back()
 
-    def _tried(self, kind: type[Move], move: Any, tag: str, told: Mapping[str, Any]) -> _Path:
+    def _tried(self, kind: type[Move], move: Any, tag: str, told: Mapping[str, Any]) -> Path:
         return _or_what_breaks(lambda: self._both(kind, move, tag, told))
 
-    def _both(self, kind: type[Move], move: Any, tag: str, told: Mapping[str, Any]) -> _Path:
+    def _both(self, kind: type[Move], move: Any, tag: str, told: Mapping[str, Any]) -> Path:
         """One path: what the engine makes of the move, then the model."""
         state = self._state.clone()
         accepted = True
@@ -285,9 +325,9 @@ class Situation:
             accepted = False
         watching = _Watching(self.paths)
         after = watching.looked_at(lambda: self.model.outcome_of(self.focus.state, kind, move))
-        return _Path(state, accepted, after, watching.cited)
+        return Path(state, accepted, after, watching.cited, tuple(watching.judge.path), tuple(watching.decided))
 
-    def _look(self, path: _Path, move: Move | None, found: Found) -> None:
+    def _look(self, path: Path, move: Move | None, found: Found) -> None:
         """Whether the two come to the same on a path."""
         found.rules.update(path.cited)
         if path.broken is not None:
@@ -324,26 +364,14 @@ class Situation:
             self.solving.back()
 
 
-@dataclass(frozen=True)
-class _Path:
-    """What came of one path."""
-
-    state: Any
-    accepted: bool
-    after: Any
-    cited: tuple[str, ...]
-    broken: Exception | None = None
-    """Neither a refusal nor an answer: something that nobody expects."""
-
-
-def _or_what_breaks(run: Callable[[], _Path]) -> _Path:
+def _or_what_breaks(run: Callable[[], Path]) -> Path:
     """What comes of a path, or what went wrong on it."""
     try:
         return run()
     except (_Looked, TooManyPaths, Unanswered):
         raise
     except Exception as problem:
-        return _Path(None, True, None, (), problem.with_traceback(None))
+        return Path(None, True, None, (), (), (), problem.with_traceback(None))
 
 
 class _Watching:
@@ -353,6 +381,7 @@ class _Watching:
         self.paths = paths
         self.judge = Judge(decides=self._decides)
         self._settled = 0
+        self.decided: list[tuple[str, bool]] = []
 
     def looked_at(self, look: Callable[[], Any]) -> Any:
         """What the model comes to; None if a rule refuses it."""
@@ -363,6 +392,8 @@ class _Watching:
                 return found
         except Illegal:
             return None
+        finally:
+            self.judge.decides = None  # the two know each other: a solver that nobody needs would be kept with them
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -377,6 +408,7 @@ class _Watching:
 
     def _decides(self, condition: bool) -> bool:
         self._settle()
+        self.decided.append((self.judge.stack[-1].id if self.judge.stack else "", condition))
         return self.paths.decided(condition)
 
 

@@ -8,6 +8,7 @@ put together stays apart: whether the function refuses, and names and lists that
 
 from __future__ import annotations
 
+import copy
 import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -86,7 +87,7 @@ def _gone(paths: Paths, roots: list[Any], run: Callable[[], Any]) -> Any:
         try:
             return run(), None
         except inner.refusal as refused:
-            return None, refused
+            return None, refused.with_traceback(None)
 
     with on(inner):
         try:
@@ -95,7 +96,7 @@ def _gone(paths: Paths, roots: list[Any], run: Callable[[], Any]) -> Any:
                     paths.note(None)
                     paths.goes_along(inner)
                     if raised is not None:
-                        raise raised
+                        raise copy.copy(raised)  # one that is raised itself would be kept with all that was known then
                     return result
                 shape, values = state.seen(result)
                 fixed = list(inner.fixed.values())
@@ -124,7 +125,7 @@ def _take(paths: Paths, state: _State, groups: list[list[_Left]]) -> Any:
             break
     result = state.put(group)
     if group[0].raised is not None:
-        raise group[0].raised
+        raise copy.copy(group[0].raised)
     return result
 
 

@@ -16,7 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -38,6 +38,7 @@ from spec.kernel.records import Malformed
 SCORES = "scores"
 """What is compared besides the types of moves."""
 Watch = Callable[[int, int], None]
+R = TypeVar("R")
 
 
 class Pair(msgspec.Struct):
@@ -217,7 +218,7 @@ def prove_equal(
     until = None if seconds is None else begun + seconds
     new: dict[int, Compared] = {}
     try:
-        for place, one in _in_parallel(game, left, jobs or os.cpu_count() or 1, until):
+        for place, one in _in_parallel(game, _compare, left, jobs, until):
             new[place] = one
             watch(len(before) + len(new), len(wanted))
     finally:
@@ -248,10 +249,26 @@ def _summed_up(
     )
 
 
-def _in_parallel(game: Game, places: list[int], jobs: int, until: float | None) -> Iterator[tuple[int, Compared]]:
-    """What comes of situations, as it is found, until there is no time left."""
-    with processes(jobs, _begin, game.name) as every:
-        for job, found in shared_out(every, (Job(game.name, _compare, place) for place in places), until):
+def in_situations(
+    game: Game, work: Callable[[Game, Focus], R], *, jobs: int | None = None, only: str = "", watch: Watch
+) -> list[R]:
+    """What comes of some work in every situation in which somebody decides, or in those with a word in their name, in
+    their order. The work is a function of a module, since others do it."""
+    wanted = [place for place, focus in enumerate(_listed(game.name)) if only in focus.name]
+    found: dict[int, R] = {}
+    for place, one in _in_parallel(game, work, wanted, jobs):
+        found[place] = one
+        watch(len(found), len(wanted))
+    return [found[place] for place in wanted]
+
+
+def _in_parallel(
+    game: Game, work: Callable[[Game, Focus], R], places: list[int], jobs: int | None, until: float | None = None
+) -> Iterator[tuple[int, R]]:
+    """What comes of some work in situations, as it is found, until there is no time left."""
+    do = functools.partial(_in_situation, work)
+    with processes(jobs or os.cpu_count() or 1, _begin, game.name) as every:
+        for job, found in shared_out(every, (Job(game.name, do, place) for place in places), until):
             yield job.given, found
 
 
@@ -278,10 +295,6 @@ def _listed(name: str) -> list[Focus]:
 
 
 _games: list[Game] = []
-_done = itertools.count(1)
-OFTEN = 10
-"""After so many situations a process frees what it had for them: a solver takes 17 MB. Looking for it after each would
-take longer, since expressions are kept for good."""
 
 
 def _begin(name: str) -> None:
@@ -289,29 +302,34 @@ def _begin(name: str) -> None:
     _games[:] = [game_named(name)]
 
 
-def _compare(place: int) -> Compared:
+def _in_situation(work: Callable[[Game, Focus], R], place: int) -> R:
+    return work(_games[0], _listed(_games[0].name)[place])
+
+
+def _compare(game: Game, focus: Focus) -> Compared:
     begun = time.process_time()
-    pairs, asked = compared(_games[0], _listed(_games[0].name)[place])
-    if next(_done) % OFTEN == 0:
-        gc.collect()
+    pairs, asked = compared(game, focus)
     return Compared(pairs, asked, time.process_time() - begun)
 
 
 def compared(game: Game, focus: Focus, subjects: Iterable[str] | None = None) -> tuple[list[Pair], int]:
     """What comes of every type of move in a situation, or of some, and how many questions that took."""
-    below = game.below
-    assert below is not None
-    found: list[tuple[str, Found]] = []
-    with with_symbols(below):
-        situation = Situation(game, below, focus)
-        for kind in situation.kinds():
-            tag = str(kind.__struct_config__.tag)
-            if subjects is None or tag in subjects:
-                left_out = below.left_out.get(tag)
-                found.append((tag, Found(open=[left_out]) if left_out else situation.compared(kind)))
-        if focus.kind is None and (subjects is None or SCORES in subjects):
-            found.append((SCORES, situation.scored()))
+    assert game.below is not None
+    with with_symbols(game.below):
+        situation = Situation(game, game.below, focus)
+        found = list(every_subject(situation, subjects))
     return [_pair(game, focus, subject, one) for subject, one in found], situation.solving.asked
+
+
+def every_subject(situation: Situation, subjects: Iterable[str] | None = None) -> Iterator[tuple[str, Found]]:
+    """What comes of every type of move in a situation and of the scores, or of some of them, one after the other."""
+    for kind in situation.kinds():
+        tag = str(kind.__struct_config__.tag)
+        if subjects is None or tag in subjects:
+            left_out = situation.below.left_out.get(tag)
+            yield tag, Found(open=[left_out]) if left_out else situation.compared(kind)
+    if situation.focus.kind is None and (subjects is None or SCORES in subjects):
+        yield SCORES, situation.scored()
 
 
 def _pair(game: Game, focus: Focus, subject: str, found: Found) -> Pair:

@@ -40,13 +40,14 @@ class Solving:
         self._layers: list[tuple[set[str], set[int], dict[int, Node], int]] = []
         self._spoken_of: set[int] = set()
         """The groups of facts that were told at any time."""
-        self._conditions = 0
-        """How many conditions were told besides the facts."""
+        self._conditions: list[Node] = []
+        """What was told besides the facts."""
         self._anything: dict[str, int] | None = None
+        self._summed: tuple[Sequence[str], Any] = ((), None)
 
     def tell(self, condition: bool) -> None:
         """From here on the condition holds."""
-        self._conditions += 1
+        self._conditions.append(node(condition))
         self._add(node(condition))
 
     def _add(self, item: Node) -> None:
@@ -89,14 +90,15 @@ class Solving:
 
     def deeper(self) -> None:
         self._solver.push()
-        self._layers.append((set(self._reached), set(self._told), dict(self._open), self._conditions))
+        self._layers.append((set(self._reached), set(self._told), dict(self._open), len(self._conditions)))
 
     def back(self) -> None:
         """What was told last is taken back. Facts that were told with it are told again below all layers: whoever
         asks next will speak of the same."""
         self._solver.pop()
         self._spoken_of |= self._told
-        self._reached, self._told, self._open, self._conditions = self._layers.pop()
+        self._reached, self._told, self._open, conditions = self._layers.pop()
+        del self._conditions[conditions:]
         if not self._layers:
             self._tell_groups(self._spoken_of)
 
@@ -139,6 +141,60 @@ class Solving:
         finally:
             self.back()
 
+    def known_besides(self) -> tuple[int, ...]:
+        """The conditions that were told besides the facts, by their serial numbers."""
+        return tuple(sorted({condition.serial for condition in self._conditions}))
+
+    def touched(self) -> Touched:
+        """What hangs together with the conditions that were told, by the facts that speak of the same."""
+        return self._touched_by(self._conditions)
+
+    def everything(self) -> Touched:
+        """What the facts speak of."""
+        return self._touched_by([group.facts for group in self._groups])
+
+    def _touched_by(self, conditions: Iterable[Node]) -> Touched:
+        names: set[str] = set()
+        told: set[int] = set()
+        asked: dict[int, Node] = {}
+        by_facts: dict[int, Node] = {}
+        pending = list(conditions)
+        while pending:
+            item = pending.pop()
+            new = variables(item) - names
+            names |= new
+            groups = {self._group_of[name] for name in new if name in self._group_of} - told
+            told |= groups
+            for facts in [self._groups[place].facts for place in sorted(groups)]:
+                by_facts |= {question.serial: question for question in questions(facts)}
+                pending.append(facts)
+            for question in questions(item):
+                if question.serial not in asked:
+                    asked[question.serial] = question
+                    pending += [node(self._known_of(question)), node(settled(question))]
+        return Touched(tuple(sorted(names)), tuple(asked.values()), tuple(by_facts.values()))
+
+    def speak_of(self, names: Iterable[str]) -> None:
+        """From here on the facts about these variables are known, if they were not yet."""
+        self._reach(names)
+
+    def at_most(self, names: Sequence[str], bound: int) -> None:
+        """From here on some numbers are no more than that together."""
+        self._solver.add(self._sum_of(names) <= bound)
+
+    def sum_in(self, example: Example, names: Sequence[str]) -> int:
+        """What some numbers come to together."""
+        return int(example._found.eval(self._sum_of(names), model_completion=True).as_long())
+
+    def _sum_of(self, names: Sequence[str]) -> Any:
+        if self._summed[0] != names:
+            self._summed = names, z3.Sum([self._write(node(variable(name))) for name in names])
+        return self._summed[1]
+
+    def allow(self, steps: int) -> None:
+        """How many steps of its own z3 may take for an answer from here on."""
+        self._solver.set("rlimit", steps)
+
     def anything(self) -> dict[str, int] | None:
         """Numbers for which all facts hold, whoever speaks of them; None if there are none."""
         if self._anything is None:
@@ -160,7 +216,7 @@ class Solving:
     def _new(self, item: Node) -> Any:
         context = self._context
         if item.op == "ask":
-            return z3.Bool(f"open{item.serial}", context)
+            return z3.Bool(f"open{len(self._written)}", context)  # the same whatever was asked elsewhere before
         if item.op == "variable":
             return z3.Int(item.leaf, context)
         if item.op == "constant":
@@ -169,6 +225,17 @@ class Solving:
             return z3.IntVal(constant(item), context)
         args = [self._write(arg) for arg in item.args]
         return WRITTEN[item.op](args)
+
+
+@dataclass(frozen=True)
+class Touched:
+    """What hangs together with some conditions."""
+
+    names: tuple[str, ...]
+    asked: tuple[Node, ...]
+    """The open questions in it."""
+    by_facts: tuple[Node, ...]
+    """Those of them that the facts ask."""
 
 
 @dataclass(frozen=True)

@@ -193,10 +193,10 @@ def _scored(game: Game, scenario: Scenario) -> Vector:
     position = scenario.position
     for vector in _played(game, scenario):
         position = vector.next or position
-    return _scores(game, scenario.title, position)
+    return scores_of(game, scenario.title, position)
 
 
-def _scores(game: Game, title: str, position: Json) -> Vector:
+def scores_of(game: Game, title: str, position: Json) -> Vector:
     with Judge() as watching:
         scores = game.model.scores(game.model.read_state(position))
     return Vector(
@@ -313,7 +313,7 @@ def _scored_at_the_end(game: Game) -> Vector:
     """The scores at the end of a random game."""
     _, states = next(_games(game))
     *_, last = states
-    return _scores(game, "The end of a random game", to_json(last))
+    return scores_of(game, "The end of a random game", to_json(last))
 
 
 def _met(game: Game, missing: Collection[Feature]) -> list[Vector]:

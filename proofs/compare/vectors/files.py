@@ -19,27 +19,32 @@ from spec.kernel import Model
 from spec.kernel.records import info_of, keys_of, limits, unwrap
 
 SCHEMA, INDEX = "schema.json", "index.json"
+GONE = {"path": "paths", "edge": "edges"}
+"""The files of the vectors that were found on symbols, by how their names begin."""
 
 
 class NotOurs(Exception):
     """The folder can't be written: it is none, or holds other files; the message says which."""
 
 
-def write(folder: Path, game: Game, vectors: list[Vector]) -> Json:
-    """Write the folder, all of it or nothing; its index comes back."""
+def write(folder: Path, game: Game, vectors: list[Vector], on_symbols: Json | None = None) -> Json:
+    """Write the folder, all of it or nothing; its index comes back. What was counted on symbols is told in it."""
     refuse_others(folder)
     model = game.model
     folder = folder.absolute()
     files: dict[str, list[Vector]] = {}
     for vector in vectors:
         files.setdefault(f"{chapter(model, vector)}.jsonl", []).append(vector)
+    texts = {name: "".join(f"{canonical(vector)}\n" for vector in some).encode() for name, some in files.items()}
     index = index_of(game, files)
+    index["bytes"] = {name: len(text) for name, text in texts.items()}
+    index |= {} if on_symbols is None else {"on_symbols": on_symbols}
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as scratch:
         new, old = Path(scratch) / "new", Path(scratch) / "old"
         new.mkdir()
-        for name, some in files.items():
-            (new / name).write_text("".join(f"{canonical(vector)}\n" for vector in some), encoding="utf-8")
+        for name, text in texts.items():
+            (new / name).write_bytes(text)
         for name, value in ((SCHEMA, schema(model)), (INDEX, index)):
             text = msgspec.json.format(msgspec.json.encode(value), indent=1)
             (new / name).write_bytes(text + b"\n")
@@ -63,17 +68,23 @@ def refuse_others(folder: Path) -> None:
 
 
 def chapter(model: Model, vector: Vector) -> str:
-    """The file of a vector: that of its kind, or the chapter of the rule after which it is named."""
+    """The file of a vector: that of paths or edges, of its kind, or the chapter of the rule after which it is named."""
+    named = vector.id.partition("/")[0]
+    if named in GONE:
+        return GONE[named]
     if vector.kind != "move":
         return {"setup": "setup", "scores": "scoring"}[vector.kind]
-    return "malformed" if vector.verdict == "malformed" else model.chapter_of(vector.id.partition("/")[0])
+    return "malformed" if vector.verdict == "malformed" else model.chapter_of(named)
 
 
 def index_of(game: Game, files: dict[str, list[Vector]]) -> Json:
-    """How many vectors there are, and for each rule those that keep it and those that break it."""
+    """How many vectors there are, and for each rule those that keep it and those that break it, without those that were
+    found on symbols: they would be a hundred for many a rule."""
     vectors = [vector for some in files.values() for vector in some]
     rules: Json = {id: {"kept": [], "broken": [], "effect": rule.effect} for id, rule in game.model.rules.items()}
     for vector in vectors:
+        if vector.id.partition("/")[0] in GONE:
+            continue
         for rule, how in sorted(shown(vector)):
             rules[rule][how].append(vector.id)
     return {
