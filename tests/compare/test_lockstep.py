@@ -254,7 +254,7 @@ def test_the_state_machine_shrinks_a_disagreement_to_a_short_game() -> None:
     with pytest.raises(Disagreement) as caught:
         run_state_machine_as_test(
             machine(game),
-            settings=settings(QUICK, max_examples=50, stateful_step_count=10),
+            settings=settings(QUICK, max_examples=200, stateful_step_count=30),
         )
     assert [move["type"] for move in caught.value.moves] in (
         ["choose_first_player"],
