@@ -26,7 +26,7 @@ from proofs.prove.obligations import all_situations
 from proofs.registry import game_named, games
 from spec.kernel import Focus
 from spec.kernel.records import symbols_for
-from spec.kernel.terms import both, node, variable
+from spec.kernel.terms import both, either, node, variable
 from tests.planting import Plant
 from tests.recorded import GOLDEN, positions
 
@@ -441,6 +441,16 @@ def test_a_move_that_nobody_looks_at_is_refused_whatever_it_names() -> None:
         here = Situation(HALLERTAU, HALLERTAU.below, situation(HALLERTAU, "1p over"))
         kinds = {str(kind.__struct_config__.tag): here.compared(kind) for kind in here.kinds()}
     assert all(found.unseen and found.status == "equal" for found in kinds.values())
+
+
+def test_truths_that_are_symbols_go_together_as_truths_do() -> None:
+    one, two = number(X) > 1, number(Y) > 1
+    assert node(bare(one | two)) is node(either(X > 1, Y > 1))
+    assert node(bare(one & two)) is node(both(X > 1, Y > 1))
+    assert (one | True, True | one, one & False) == (True, True, False)
+    assert node(bare(False | one)) is node(bare(True & one)) is node(X > 1)
+    with pytest.raises(TypeError):
+        _ = one | 2
 
 
 def test_python_s_own_functions_leave_symbols_alone() -> None:

@@ -210,6 +210,19 @@ class Answer:
     def __sub__(self, other: Any) -> Any:
         return self._count() - other
 
+    def __or__(self, other: Any) -> Any:
+        return answer(either(*self._beside(other)))
+
+    def __and__(self, other: Any) -> Any:
+        return answer(both(*self._beside(other)))
+
+    __ror__, __rand__ = __or__, __and__
+
+    def _beside(self, other: Any) -> tuple[bool, bool]:
+        if not isinstance(other, bool | Answer):
+            raise TypeError("A truth that is a symbol goes together with truths only.")
+        return cast(bool, self.node), cast(bool, bare(other))
+
     def __eq__(self, other: object) -> Any:
         if isinstance(other, bool | Answer):
             return answer(same(cast(bool, self.node), cast(bool, bare(other))))
