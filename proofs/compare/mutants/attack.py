@@ -175,7 +175,8 @@ class _Attack:
     def _on_symbols(self, game: Game) -> Notice | None:
         """What the solver notices, in the situations that run what is changed."""
         stage = self.target.stage(REACHED)
-        if stage is None or game.below is None or not self.job.situations:
+        names = [] if stage is None or game.below is None else self.concerned.reached(stage)
+        if not names or not self.job.situations:
             return None
         gc.disable()
 
@@ -183,7 +184,7 @@ class _Attack:
             self.voice.say(Word(at=f"{REACHED}: {name}"))
 
         comparing = Comparing(game, self.job.function, self.seen, self.job.limit, watch)
-        found = comparing.refuted(self.concerned.reached(stage), self.job.situations)
+        found = comparing.refuted(names, self.job.situations)
         self.parted = comparing.parted
         if found is None:
             self.compared = comparing.found
