@@ -15,13 +15,12 @@ from typing import Any
 
 from proofs.compare import witnesses
 from proofs.compare.disagreement import Disagreement
-from proofs.compare.equal.running import situations_of
 from proofs.compare.golden import files, playing
 from proofs.compare.impossible import impossible
 from proofs.compare.kept import written_scenarios
 from proofs.compare.lockstep import compare_set_up
-from proofs.compare.mutants.looking import AUDITS, LOCKSTEP, SCENARIOS, Found, Look, Sight, Stage, another
-from proofs.compare.mutants.symbols import REACHED, reached
+from proofs.compare.mutants.looking import AUDITS, LOCKSTEP, SCENARIOS, Found, Look, Sight, Stage
+from proofs.compare.mutants.symbols import REACHED, named_situations, reached
 from proofs.compare.table import Table
 from proofs.game import Game, players_of
 from proofs.prove.obligations import EXAMPLES, Result, prove_situation
@@ -35,6 +34,9 @@ OF_A_GAME = 6
 """How many positions of a golden game are looked at."""
 TRIES = 40
 """How many positions that can't occur are made of one."""
+
+AT_A_TIME = 40
+"""How many situations are gone through in one process, where no engine is run."""
 
 
 def disagreeing(kind: str, subject: str, compare: Callable[..., object], *about: Any) -> Iterator[Found]:
@@ -195,20 +197,19 @@ def impossible_positions(sight: Sight) -> dict[str, Look]:
 
 
 def examples(sight: Sight) -> dict[str, Look]:
-    """A look for each listed situation in which somebody decides: what can be done in it."""
+    """What can be done in listed situations in which somebody decides, some at a time: no engine is run here."""
 
-    def at(name: str, focus: Focus) -> Look:
+    def at(some: dict[str, Focus]) -> Look:
         def look(sight: Sight) -> Iterator[Found]:
-            sight.results[name] = prove_situation(sight.game.model, focus, sight.memory, EXAMPLES)
+            for name, focus in some.items():
+                sight.results[name] = prove_situation(sight.game.model, focus, sight.memory, EXAMPLES)
             yield from ()
 
         return look
 
-    found: dict[str, Look] = {}
-    for focus in situations_of(sight.game):
-        name = another(focus.name, found)
-        found[name] = at(name, focus)
-    return found
+    every = list(named_situations(sight.game).items())
+    parts = [dict(every[first : first + AT_A_TIME]) for first in range(0, len(every), AT_A_TIME)]
+    return {f"from {next(iter(part))}": at(part) for part in parts}
 
 
 def shown(sight: Sight) -> dict[str, Look]:
