@@ -90,9 +90,12 @@ def comparisons(item: Node) -> list[Met]:
 
 @by_serial
 def stamp(item: Node) -> str:
-    """A short name of an expression, the same in every process."""
-    parts = [item.op, item.leaf, *map(stamp, item.args)]
-    return hashlib.blake2b("\0".join(parts).encode(), digest_size=12).hexdigest()
+    """A short name of an expression, the same in every process, in whatever order its parts are where that is all the
+    same."""
+    parts = [stamp(arg) for arg in item.args]
+    if item.op in ("and", "or", "+"):
+        parts.sort()
+    return hashlib.blake2b("\0".join([item.op, item.leaf, *parts]).encode(), digest_size=12).hexdigest()
 
 
 def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
