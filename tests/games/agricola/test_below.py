@@ -41,6 +41,7 @@ def test_what_questions_come_to_is_what_the_model_finds(file: Path) -> None:
             if (farm := str(me.farm)) not in seen:
                 seen.add(farm)
                 look_at(me)
+    assert seen
 
 
 def look_at(me: Player) -> None:
